@@ -1,0 +1,2 @@
+//! dengji
+fn main() {}

@@ -1,0 +1,469 @@
+//! Findings: what is wrong with an input, where, and what to do.
+//!
+//! A finding carries a code and arguments, no text: the text comes from the catalogue of the language in which it is
+//! shown. The codes below are the register of everything the program can find.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+
+use crate::terms::{EventId, PlayerId};
+
+/// How much a finding weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Stops the list.
+    Error,
+    /// Leaves the event out of the list, or gives no norms.
+    Reject,
+    /// To be looked at.
+    Warn,
+    /// Good to know.
+    Info,
+}
+
+impl Severity {
+    /// The word used in output files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Reject => "reject",
+            Self::Warn => "warn",
+            Self::Info => "info",
+        }
+    }
+}
+
+/// Where in a file, as the person who opens it sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spot {
+    /// The file or sheet as a whole.
+    #[default]
+    Whole,
+    /// A cell; row and column count from 0, printed as in Excel (`D19`).
+    Cell {
+        /// Row, from 0.
+        row: u32,
+        /// Column, from 0.
+        column: u32,
+    },
+    /// A line and column of a text file, both from 1.
+    Line {
+        /// Line, from 1.
+        line: u32,
+        /// Column in characters, from 1.
+        column: u32,
+    },
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Whole => Ok(()),
+            Self::Cell { row, column } => write!(f, "{}{}", column_letters(column), row + 1),
+            Self::Line { line, column } => write!(f, "{line}:{column}"),
+        }
+    }
+}
+
+/// The letters of a column as Excel shows them: A, B, ..., Z, AA, ...
+fn column_letters(column: u32) -> String {
+    let (high, low) = (column / 26, column % 26);
+    let last = char::from(b'A' + u8::try_from(low).unwrap_or_default());
+    if high == 0 {
+        last.to_string()
+    } else {
+        column_letters(high - 1) + &last.to_string()
+    }
+}
+
+/// A place in an input file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The file, relative to the book (or as given on the command line), with `/` between folders.
+    pub file: Arc<str>,
+    /// The sheet of a workbook.
+    pub sheet: Option<Arc<str>>,
+    /// Where in it.
+    pub spot: Spot,
+}
+
+impl Place {
+    /// A file as a whole.
+    pub fn file(file: impl Into<Arc<str>>) -> Self {
+        Self {
+            file: file.into(),
+            sheet: None,
+            spot: Spot::Whole,
+        }
+    }
+
+    /// A sheet of this file as a whole.
+    #[must_use]
+    pub fn sheet(&self, sheet: impl Into<Arc<str>>) -> Self {
+        Self {
+            file: Arc::clone(&self.file),
+            sheet: Some(sheet.into()),
+            spot: Spot::Whole,
+        }
+    }
+
+    /// A cell of this sheet, counted from 0.
+    #[must_use]
+    pub fn cell(&self, row: u32, column: u32) -> Self {
+        Self {
+            spot: Spot::Cell { row, column },
+            ..self.clone()
+        }
+    }
+
+    /// A line and column of this text file, counted from 1.
+    #[must_use]
+    pub fn line(&self, line: u32, column: u32) -> Self {
+        Self {
+            spot: Spot::Line { line, column },
+            ..self.clone()
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    /// `file`, `file!sheet`, `file!sheet!D19` or `file:12:5`, the short form used in derivations.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some(sheet) = &self.sheet {
+            write!(f, "!{sheet}")?;
+        }
+        match self.spot {
+            Spot::Whole => Ok(()),
+            Spot::Cell { .. } => write!(f, "!{}", self.spot),
+            Spot::Line { .. } => write!(f, ":{}", self.spot),
+        }
+    }
+}
+
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])+ $variant:ident = $code:literal, $severity:ident;)+) => {
+        /// What was found. The word never changes; its text stands in the catalogue under `finding-` and the word.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $($(#[doc = $doc])+ $variant,)+
+        }
+
+        impl Code {
+            /// Every code, in the order of this register.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The stable word.
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $code),+ }
+            }
+
+            /// How much it weighs unless the finding says otherwise.
+            pub const fn severity(self) -> Severity {
+                match self { $(Self::$variant => Severity::$severity),+ }
+            }
+        }
+    };
+}
+
+codes! {
+    // Files
+    /// The file cannot be read from disk.
+    FileUnreadable = "file-unreadable", Error;
+    /// The content is not what the ending says and nothing the program knows.
+    FileNotRecognised = "file-not-recognised", Error;
+    /// The workbook is damaged, cut short or encrypted.
+    WorkbookDamaged = "workbook-damaged", Error;
+    /// The workbook is encrypted.
+    WorkbookEncrypted = "workbook-encrypted", Error;
+    /// The file holds no cell with content.
+    WorkbookEmpty = "workbook-empty", Error;
+    /// The file is larger than the limit.
+    LimitExceeded = "limit-exceeded", Error;
+    /// A file among the reports that is no report.
+    FileIgnored = "file-ignored", Info;
+    /// The text encoding that was found.
+    EncodingFound = "encoding-found", Info;
+    // Sheets and headings
+    /// A sheet the layout needs is not there.
+    SheetMissing = "sheet-missing", Error;
+    /// Two sheets serve the same role.
+    SheetTwice = "sheet-twice", Error;
+    /// A sheet is hidden; it is read all the same.
+    SheetHidden = "sheet-hidden", Info;
+    /// No header row within the first rows.
+    HeaderMissing = "header-missing", Error;
+    /// A required heading is missing.
+    HeadingMissing = "heading-missing", Error;
+    /// A heading appears twice.
+    HeadingTwice = "heading-twice", Error;
+    /// A heading or field name the layout does not know.
+    HeadingUnknown = "heading-unknown", Warn;
+    // Cells
+    /// A required cell is empty.
+    ValueMissing = "value-missing", Error;
+    /// A value is not of the expected kind.
+    ValueInvalid = "value-invalid", Error;
+    /// A date that can be read in two ways.
+    DateAmbiguous = "date-ambiguous", Error;
+    /// A date out of range or one that stands for "unknown".
+    DateInvalid = "date-invalid", Error;
+    /// An error value such as #REF!.
+    CellError = "cell-error", Error;
+    /// A formula without a stored value.
+    FormulaWithoutValue = "formula-without-value", Error;
+    /// A score that a spreadsheet turned into a date.
+    ScoreIsDate = "score-is-date", Error;
+    /// A merged cell over several rows.
+    CellMerged = "cell-merged", Info;
+    /// A text that holds direction overrides or control characters.
+    TextSuspicious = "text-suspicious", Info;
+    // The event
+    /// A required field of an event is missing.
+    EventFieldMissing = "event-field-missing", Error;
+    /// A field of an event is given twice with different values.
+    EventFieldTwice = "event-field-twice", Error;
+    /// The end lies before the start, or a round outside the event.
+    DatesOutOfOrder = "dates-out-of-order", Error;
+    /// The event ended outside the period in whose folder it lies.
+    EventOutsidePeriod = "event-outside-period", Warn;
+    /// A date after the list date.
+    DateInFuture = "date-in-future", Error;
+    /// Two reports carry the same event id.
+    EventTwice = "event-twice", Error;
+    /// Two reports hold the same players and results.
+    EventSameContent = "event-same-content", Error;
+    /// The winner named is not one of those with the most points.
+    WinnerNotFirst = "winner-not-first", Error;
+    // Players of a report
+    /// A number is used for two players.
+    EntrantNumberTwice = "entrant-number-twice", Error;
+    /// Two rows of a report are one person.
+    PersonTwice = "person-twice", Error;
+    /// A person is not in the register.
+    PersonUnknown = "person-unknown", Error;
+    /// More than one person fits.
+    PersonAmbiguous = "person-ambiguous", Error;
+    /// The register number is given but belongs to another name.
+    PersonDiffers = "person-differs", Warn;
+    /// Sex, unit or title in the report differ from the register.
+    FactDiffers = "fact-differs", Warn;
+    /// The rating in the report differs from the list.
+    RatingDiffers = "rating-differs", Warn;
+    // Games of a report
+    /// A result that is not one of the accepted ones.
+    ResultUnknown = "result-unknown", Error;
+    /// An opponent who is not in the report.
+    OpponentUnknown = "opponent-not-in-report", Error;
+    /// A player is paired with himself.
+    OpponentSelf = "opponent-self", Error;
+    /// A player has two games in one round.
+    RoundTwice = "two-games-in-a-round", Error;
+    /// A game is entered for one side only.
+    GameOneSided = "game-one-sided", Error;
+    /// The two sides of a game contradict each other.
+    GameContradicts = "game-contradicts", Error;
+    /// A round outside 1 to the number of rounds.
+    RoundInvalid = "round-invalid", Error;
+    /// A round without any row.
+    RoundEmpty = "round-empty", Error;
+    /// A player without a row in a round.
+    PlayerAbsent = "player-absent", Warn;
+    /// The same two players met twice in a Swiss.
+    PairTwice = "pair-twice", Warn;
+    /// The points in the file differ from the results.
+    PointsDiffer = "points-differ", Error;
+    /// White is empty: read as a bye of the player on Black's side.
+    ByeOnBlack = "bye-on-black", Warn;
+    // Register and opening list
+    /// An id stands twice.
+    IdTwice = "id-twice", Error;
+    /// An id of a list is not in the register.
+    IdUnknown = "id-unknown", Error;
+    /// A listed rating below the floor, or with decimals.
+    OpeningRatingInvalid = "opening-rating-invalid", Error;
+    // Admission of events, articles 三 四 六 七
+    /// 三: no kind of event.
+    KindNotStated = "kind-not-stated", Reject;
+    /// 四(一): too few rated players in a round robin.
+    RatedPlayersTooFew = "rated-players-too-few", Reject;
+    /// 四(一): too few players in a double round robin.
+    PlayersTooFew = "players-too-few", Reject;
+    /// 四(二): too few units.
+    UnitsTooFew = "units-too-few", Reject;
+    /// 四(二): a unit with too many of the players.
+    UnitTooLarge = "unit-too-large", Reject;
+    /// 四(二): a player without a unit.
+    UnitNotStated = "unit-not-stated", Warn;
+    /// 四(三): too few national arbiters.
+    ArbitersTooFew = "arbiters-too-few", Reject;
+    /// 四(四): the first control is too fast.
+    ControlTooFast = "control-too-fast", Reject;
+    /// 四(四): the first control is not stated.
+    ControlNotStated = "control-not-stated", Warn;
+    /// 四(四): too many rounds in a day.
+    RoundsPerDay = "rounds-per-day", Reject;
+    /// 四(五): not approved before the start.
+    NotApproved = "not-approved", Reject;
+    /// 四(五): an approval without a date.
+    ApprovalUndated = "approval-undated", Warn;
+    /// 六(一): too few rounds for a title event.
+    TitleRoundsTooFew = "title-rounds-too-few", Reject;
+    /// 六(一): too many unrated players for a title event.
+    TitleUnratedTooMany = "title-unrated-too-many", Reject;
+    /// 六(二): too many days with two games, or two games on one of the last days.
+    TitleDoubleRounds = "title-double-rounds", Reject;
+    /// 六(二): no round dates to prove it.
+    TitleRoundDatesMissing = "title-round-dates-missing", Warn;
+    /// 六(三): norms announced late or not stated.
+    NormsAnnouncedLate = "norms-announced-late", Warn;
+    /// 六(四): too few title holders or too weak a field.
+    TitleFieldTooWeak = "title-field-too-weak", Reject;
+    /// 七: the report came late.
+    ReportLate = "report-late", Warn;
+    /// 八(十六): a large field with a wide spread of ratings.
+    SpreadTooWide = "spread-too-wide", Warn;
+    /// A rejected event with no rated player.
+    NoRatedPlayer = "no-rated-player", Reject;
+    // Book inputs
+    /// A waiver that fits no finding.
+    WaiverUnused = "waiver-unused", Warn;
+    /// A finding was waived.
+    WaiverUsed = "waiver-used", Info;
+    /// A correction that does not fit its report.
+    CorrectionUnfit = "correction-unfit", Error;
+    /// A correction was applied.
+    CorrectionApplied = "correction-applied", Info;
+    /// A merge that cannot be followed.
+    MergeInvalid = "merge-invalid", Error;
+    /// A leftover temporary folder.
+    LeftoverIgnored = "leftover-ignored", Info;
+}
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+/// A finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What was found.
+    pub code: Code,
+    /// How much it weighs.
+    pub severity: Severity,
+    /// Where.
+    pub place: Place,
+    /// The event concerned.
+    pub event: Option<EventId>,
+    /// The player concerned.
+    pub player: Option<PlayerId>,
+    /// The article concerned, as the Chinese text numbers it: `四(三)`.
+    pub article: Option<Arc<str>>,
+    /// The figures and words of the text, by name.
+    pub arguments: Vec<(&'static str, String)>,
+    /// The rows around the place, as the file shows them, for people (not for findings.csv).
+    pub context: Vec<String>,
+}
+
+impl Finding {
+    /// A finding at a place.
+    pub fn at(code: Code, place: Place) -> Self {
+        Self {
+            code,
+            severity: code.severity(),
+            place,
+            event: None,
+            player: None,
+            article: None,
+            arguments: Vec::new(),
+            context: Vec::new(),
+        }
+    }
+
+    /// Adds a figure or word of the text.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.arguments.push((name, value.to_string()));
+        self
+    }
+
+    /// Gives it another weight than its code has.
+    #[must_use]
+    pub fn severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
+    /// Names the event.
+    #[must_use]
+    pub fn event(mut self, event: Option<&EventId>) -> Self {
+        self.event = event.cloned();
+        self
+    }
+
+    /// Names the player.
+    #[must_use]
+    pub fn player(mut self, player: Option<&PlayerId>) -> Self {
+        self.player = player.cloned();
+        self
+    }
+
+    /// Names the article.
+    #[must_use]
+    pub fn article(mut self, article: &str) -> Self {
+        self.article = Some(article.into());
+        self
+    }
+
+    /// The order in which findings are shown: by place, then weight, code and text.
+    pub fn sort(findings: &mut [Self]) {
+        findings.sort_by(|a, b| a.order().cmp(&b.order()));
+    }
+
+    fn order(
+        &self,
+    ) -> (
+        &Place,
+        Severity,
+        Code,
+        &Option<EventId>,
+        &Option<PlayerId>,
+        &[(&'static str, String)],
+    ) {
+        (
+            &self.place,
+            self.severity,
+            self.code,
+            &self.event,
+            &self.player,
+            &self.arguments,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_named_as_the_officer_sees_them() {
+        let sheet = Place::file("a.xlsx").sheet("对局");
+        assert_eq!(sheet.cell(18, 3).to_string(), "a.xlsx!对局!D19");
+        assert_eq!(sheet.cell(0, 26).spot.to_string(), "AA1");
+        assert_eq!(sheet.cell(0, 16_383).spot.to_string(), "XFD1");
+        assert_eq!(Place::file("a.trf").line(12, 5).to_string(), "a.trf:12:5");
+    }
+
+    #[test]
+    fn no_code_stands_twice() {
+        let mut words: Vec<_> = Code::ALL.iter().map(|code| code.word()).collect();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), Code::ALL.len());
+    }
+}

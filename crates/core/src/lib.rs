@@ -1,0 +1,22 @@
+//! dengji-core: the nouns and the rules of rating lists.
+//!
+//! A tour in reading order:
+//!
+//! 1. [`terms`]: player, event, game, rating, list.
+//! 2. [`number`]: half points, hundredths, exact fractions, the named roundings.
+//! 3. [`rulebook`]: a regulation as data: articles, values, the day from which they hold, readings.
+//! 4. [`rules`]: one file a subject, in the order in which a rating is made.
+//! 5. [`publication`]: what a period gives.
+//! 6. [`trail`] and [`finding`]: why a number is what it is, and what is wrong with an input.
+//!
+//! Nothing here reads a file, a clock or the environment, starts a thread, uses a binary floating-point number or
+//! depends on the order of a hash table.
+#![deny(clippy::float_arithmetic)]
+
+pub mod finding;
+pub mod number;
+pub mod publication;
+pub mod rulebook;
+pub mod rules;
+pub mod terms;
+pub mod trail;

@@ -1,0 +1,316 @@
+//! Exact numbers and the named roundings.
+//!
+//! Every rating figure is one of three kinds: half points ([`Score`]), hundredths ([`Hundredths`]) or a fraction
+//! ([`Exact`]). Nothing here is a binary floating-point number, so sums do not depend on their order.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Mul, Neg, Sub};
+
+use num_rational::Ratio;
+use serde::{Deserialize, Serialize};
+
+/// Points of a player, counted in half points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Score(i32);
+
+impl Score {
+    /// No points.
+    pub const ZERO: Self = Self(0);
+    /// Half a point.
+    pub const HALF: Self = Self(1);
+    /// One point.
+    pub const ONE: Self = Self(2);
+
+    /// The score made of so many half points.
+    pub const fn from_halves(halves: i32) -> Self {
+        Self(halves)
+    }
+
+    /// The number of half points.
+    pub const fn halves(self) -> i32 {
+        self.0
+    }
+
+    /// The same figure in hundredths of a point.
+    pub fn hundredths(self) -> Hundredths {
+        Hundredths(i64::from(self.0) * 50)
+    }
+
+    /// The same figure as a fraction.
+    pub fn exact(self) -> Exact {
+        Exact::ratio(i128::from(self.0), 2)
+    }
+}
+
+impl Add for Score {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Score {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl Sub for Score {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Sum for Score {
+    fn sum<I: Iterator<Item = Self>>(scores: I) -> Self {
+        scores.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.exact().fmt(f)
+    }
+}
+
+/// A figure in hundredths: a scoring probability, an expected score, a rating change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Hundredths(i64);
+
+impl Hundredths {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+
+    /// So many hundredths.
+    pub const fn new(hundredths: i64) -> Self {
+        Self(hundredths)
+    }
+
+    /// The number of hundredths.
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+
+    /// The same figure as a fraction.
+    pub fn exact(self) -> Exact {
+        Exact::ratio(i128::from(self.0), 100)
+    }
+
+    /// One minus this figure, as a scoring probability is mirrored.
+    #[must_use]
+    pub const fn complement(self) -> Self {
+        Self(100 - self.0)
+    }
+}
+
+impl Add for Hundredths {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Hundredths {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl Sub for Hundredths {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Neg for Hundredths {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Mul<i64> for Hundredths {
+    type Output = Self;
+    fn mul(self, times: i64) -> Self {
+        Self(self.0 * times)
+    }
+}
+
+impl Sum for Hundredths {
+    fn sum<I: Iterator<Item = Self>>(figures: I) -> Self {
+        figures.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.exact().fmt(f)
+    }
+}
+
+/// An exact fraction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Exact(Ratio<i128>);
+
+impl Exact {
+    /// Nothing.
+    pub const ZERO: Self = Self(Ratio::new_raw(0, 1));
+
+    /// A whole number.
+    pub fn whole(number: i64) -> Self {
+        Self(Ratio::from_integer(i128::from(number)))
+    }
+
+    /// `numerator / denominator`, reduced.
+    ///
+    /// # Panics
+    /// If the denominator is zero: a caller that divides by a count has checked that there is something to count.
+    pub fn ratio(numerator: i128, denominator: i128) -> Self {
+        Self(Ratio::new(numerator, denominator))
+    }
+
+    /// This figure divided by a count that is not zero.
+    #[must_use]
+    pub fn per(self, count: i64) -> Self {
+        Self(self.0 / i128::from(count))
+    }
+
+    /// This figure taken so many times.
+    #[must_use]
+    pub fn times(self, count: i64) -> Self {
+        Self(self.0 * i128::from(count))
+    }
+
+    /// Rounded to a whole number, a half away from zero (四舍五入).
+    pub fn half_away_from_zero(self) -> i64 {
+        narrow(self.0.round().to_integer())
+    }
+
+    /// Rounded to a whole number, a half towards plus infinity.
+    pub fn half_up(self) -> i64 {
+        narrow((self.0 + Ratio::new(1, 2)).floor().to_integer())
+    }
+
+    /// Rounded to hundredths, a half towards plus infinity.
+    pub fn half_up_to_hundredths(self) -> Hundredths {
+        Hundredths(self.times(100).half_up())
+    }
+
+    /// The smallest whole number that is not below this figure.
+    pub fn ceil(self) -> i64 {
+        narrow(self.0.ceil().to_integer())
+    }
+
+    /// Reads a decimal such as `2209.7286`, `-.5` or `7`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.len() + fraction.len() == 0 || whole.len() > 15 || fraction.len() > 12 {
+            return None;
+        }
+        if !all_digits(whole) || !all_digits(fraction) {
+            return None;
+        }
+        let scale = 10_i128.pow(u32::try_from(fraction.len()).ok()?);
+        let number: i128 = format!("{whole}{fraction}").parse().ok()?;
+        Some(Self::ratio(sign * number, scale))
+    }
+}
+
+/// Ratings and scores are far from the bounds of 64 bits; a figure beyond them is held at the bound.
+fn narrow(number: i128) -> i64 {
+    i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX })
+}
+
+impl Add for Exact {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Exact {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Sum for Exact {
+    fn sum<I: Iterator<Item = Self>>(figures: I) -> Self {
+        figures.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl fmt::Display for Exact {
+    /// All digits of a decimal that ends; a decimal that does not end is rounded to four places, half away from zero.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let places = decimal_places(*self.0.denom());
+        let scale = 10_i128.pow(places.unwrap_or(4));
+        let scaled = (self.0 * scale).round().to_integer();
+        let sign = if scaled < 0 { "-" } else { "" };
+        let (whole, fraction) = (scaled.abs() / scale, scaled.abs() % scale);
+        match places {
+            Some(0) => write!(f, "{sign}{whole}"),
+            _ => write!(
+                f,
+                "{sign}{whole}.{fraction:0width$}",
+                width = places.unwrap_or(4) as usize
+            ),
+        }
+    }
+}
+
+/// How many decimals a reduced fraction with this denominator has, if they end.
+fn decimal_places(denominator: i128) -> Option<u32> {
+    let (mut rest, mut twos, mut fives) = (denominator, 0, 0);
+    while rest % 2 == 0 {
+        (rest, twos) = (rest / 2, twos + 1);
+    }
+    while rest % 5 == 0 {
+        (rest, fives) = (rest / 5, fives + 1);
+    }
+    (rest == 1 && twos.max(fives) <= 20).then_some(twos.max(fives))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_is_rounded_away_from_zero() {
+        assert_eq!(Exact::ratio(1, 2).half_away_from_zero(), 1);
+        assert_eq!(Exact::ratio(-1, 2).half_away_from_zero(), -1);
+        assert_eq!(Exact::ratio(-149, 100).half_away_from_zero(), -1);
+    }
+
+    #[test]
+    fn a_half_up_goes_to_plus_infinity() {
+        assert_eq!(Exact::ratio(-1, 2).half_up(), 0);
+        assert_eq!(Exact::ratio(5, 16).half_up_to_hundredths(), Hundredths::new(31));
+        assert_eq!(Exact::ratio(1, 8).half_up_to_hundredths(), Hundredths::new(13));
+    }
+
+    #[test]
+    fn decimals_that_end_are_printed_whole_and_others_to_four_places() {
+        assert_eq!(Exact::ratio(1695, 100).to_string(), "16.95");
+        assert_eq!(Exact::ratio(-105, 10).to_string(), "-10.5");
+        assert_eq!(Exact::ratio(16_000, 7).to_string(), "2285.7143");
+        assert_eq!(Exact::ratio(1, 32).to_string(), "0.03125");
+        assert_eq!(Exact::whole(-3).to_string(), "-3");
+        assert_eq!(Score::from_halves(9).to_string(), "4.5");
+    }
+
+    #[test]
+    fn decimals_are_read_exactly_and_nothing_else_is() {
+        assert_eq!(Exact::parse("2209.7286"), Some(Exact::ratio(22_097_286, 10_000)));
+        assert_eq!(Exact::parse("-.5"), Some(Exact::ratio(-1, 2)));
+        for wrong in ["", "-", ".", "1e3", "1,5", "+1", " 1"] {
+            assert_eq!(Exact::parse(wrong), None, "{wrong:?}");
+        }
+    }
+}

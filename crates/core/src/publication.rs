@@ -1,0 +1,361 @@
+//! What a period gives: the list and everything published with it. Export writes it and computes nothing.
+
+use std::sync::Arc;
+
+use crate::finding::{Finding, Place};
+use crate::number::{Exact, Hundredths, Score};
+use crate::terms::{
+    Date, EventClass, EventFormat, EventId, EventKind, GameCount, KFactor, ListDate, PlayerId, Rating, Sex, Title,
+};
+use crate::trail::Step;
+
+/// How a player of the list compares with the list before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Status {
+    /// First rating.
+    New,
+    /// No counted game in the period.
+    Inactive,
+    /// Another number than before.
+    Changed,
+    /// Played, and the same number.
+    Unchanged,
+}
+
+impl Status {
+    /// The word used in output files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Inactive => "inactive",
+            Self::Changed => "changed",
+            Self::Unchanged => "unchanged",
+        }
+    }
+}
+
+/// A row of the official list (list.csv), in the order of article 二.
+#[derive(Clone, Debug)]
+pub struct ListRow {
+    /// Place on the list; equal ratings share it.
+    pub rank: u32,
+    /// Register number.
+    pub player: PlayerId,
+    /// Name in the register.
+    pub name: Arc<str>,
+    /// Sex.
+    pub sex: Sex,
+    /// Unit.
+    pub unit: Option<Arc<str>>,
+    /// Federation; the home federation if the register names none.
+    pub federation: Arc<str>,
+    /// Title.
+    pub title: Title,
+    /// The published rating.
+    pub rating: Rating,
+    /// The rating published on the list before.
+    pub previous: Option<Rating>,
+    /// Rating minus previous.
+    pub change: Option<i32>,
+    /// Counted games of this period.
+    pub games_period: GameCount,
+    /// Counted games on record.
+    pub games_total: GameCount,
+    /// The K that holds from this list on.
+    pub k: KFactor,
+    /// New, inactive, changed, unchanged.
+    pub status: Status,
+}
+
+/// Why a player is not on the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum UnpublishedReason {
+    /// The rating fell below the lowest published figure.
+    BelowFloor,
+    /// Too long without play.
+    Dropped,
+    /// Performances wait for a first rating.
+    Pooled,
+}
+
+impl UnpublishedReason {
+    /// The word used in output files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::BelowFloor => "below-floor",
+            Self::Dropped => "dropped",
+            Self::Pooled => "pooled",
+        }
+    }
+}
+
+/// A row of unpublished.csv.
+#[derive(Clone, Debug)]
+pub struct UnpublishedRow {
+    /// Register number.
+    pub player: PlayerId,
+    /// Name in the register.
+    pub name: Arc<str>,
+    /// Why.
+    pub reason: UnpublishedReason,
+    /// The hidden rating, the last one, or the rounded average so far.
+    pub rating: Rating,
+    /// Games on record; of a pooled player the pooled games.
+    pub games: GameCount,
+}
+
+/// How a row of calculations.csv was computed, by article.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Method {
+    /// 八(二): against the average of the opponents.
+    Average,
+    /// 八(三): round robin.
+    RoundRobin,
+    /// 八(六): performance in a round robin.
+    RoundRobinPerformance,
+    /// 八(九): performance in other forms.
+    Performance,
+}
+
+impl Method {
+    /// The word used in output files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Average => "8(2)",
+            Self::RoundRobin => "8(3)",
+            Self::RoundRobinPerformance => "8(6)",
+            Self::Performance => "8(9)",
+        }
+    }
+}
+
+/// One event of one player: what counted and what came of it (a row of calculations.csv).
+#[derive(Clone, Debug)]
+pub struct Calculation {
+    /// The event.
+    pub event: EventId,
+    /// The player.
+    pub player: PlayerId,
+    /// Whether the player had a rating.
+    pub rated: bool,
+    /// Rating on the opening list of the period.
+    pub ro: Option<Rating>,
+    /// K used.
+    pub k: Option<KFactor>,
+    /// How it was computed.
+    pub method: Method,
+    /// Games that count.
+    pub n: GameCount,
+    /// Points in them.
+    pub w: Score,
+    /// Average of the opponents (Rc) or of the field (Ra).
+    pub average: Option<Exact>,
+    /// Rating difference used, rounded and capped.
+    pub d: Option<i64>,
+    /// Scoring probability Pc or Pa (or the score fraction p of a performance).
+    pub p: Option<Hundredths>,
+    /// Expected score.
+    pub we: Option<Hundredths>,
+    /// Rating change, after the champion rule.
+    pub dr: Option<Hundredths>,
+    /// Performance rating of an unrated player.
+    pub performance: Option<Exact>,
+    /// Whether it counts.
+    pub counted: bool,
+    /// The articles that acted, in order.
+    pub articles: Vec<Arc<str>>,
+}
+
+/// What became of a performance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PoolState {
+    /// Waits for more games.
+    Open,
+    /// Part of a published first rating.
+    Published,
+    /// Its two periods are over.
+    Lapsed,
+    /// At or below the provisional rating.
+    Void,
+}
+
+impl PoolState {
+    /// The word used in output files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Published => "published",
+            Self::Lapsed => "lapsed",
+            Self::Void => "void",
+        }
+    }
+}
+
+/// A performance of an unrated player (a row of pool.csv).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PoolRow {
+    /// Register number.
+    pub player: PlayerId,
+    /// The event.
+    pub event: EventId,
+    /// The list of the period in which it was made.
+    pub period: ListDate,
+    /// Games against rated opponents.
+    pub games: GameCount,
+    /// The performance.
+    pub performance: Exact,
+    /// What became of it.
+    pub state: PoolState,
+}
+
+/// An event of the period (a row of events.csv).
+#[derive(Clone, Debug)]
+pub struct EventRow {
+    /// Id.
+    pub event: EventId,
+    /// Name.
+    pub name: Arc<str>,
+    /// 类别; none if the report has an empty one.
+    pub kind: Option<EventKind>,
+    /// 赛制
+    pub format: EventFormat,
+    /// 等级
+    pub class: EventClass,
+    /// First day.
+    pub start: Date,
+    /// Last day.
+    pub end: Date,
+    /// Rows of 棋手.
+    pub players: u32,
+    /// Those with a rating.
+    pub rated_players: u32,
+    /// Games over the board.
+    pub games: u32,
+    /// Games that counted for a home player.
+    pub games_rated: u32,
+    /// Whether the event is rated.
+    pub rated: bool,
+    /// Whether it gives norms.
+    pub norms: bool,
+    /// The articles that refused or were waived.
+    pub articles: Vec<Arc<str>>,
+}
+
+/// A step of the derivation of a player's number, in the place where it belongs.
+#[derive(Clone, Debug)]
+pub struct TraceRow {
+    /// Register number.
+    pub player: PlayerId,
+    /// The event, or none for a step of the list itself.
+    pub event: Option<EventId>,
+    /// The step.
+    pub step: Step,
+}
+
+/// A player without a rating after the period who has one from before (dropped), by kind, for the list workbook.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// First ratings.
+    pub new: u32,
+    /// Another number than before.
+    pub changed: u32,
+    /// Played, same number.
+    pub unchanged: u32,
+    /// No counted game.
+    pub inactive: u32,
+    /// Left the list for want of play.
+    pub dropped: u32,
+    /// Left the list below the floor.
+    pub below_floor: u32,
+}
+
+/// An input file and its hash.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct InputFile {
+    /// Path relative to the book.
+    pub path: Arc<str>,
+    /// BLAKE3 hash of the bytes, in hexadecimal.
+    pub hash: String,
+}
+
+/// A rule set that was used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulebookUsed {
+    /// Its id.
+    pub id: Arc<str>,
+    /// The day from which the version in force holds.
+    pub version: Date,
+    /// Where its file is: embedded in the program, or a file of the book.
+    pub origin: Arc<str>,
+    /// BLAKE3 hash of the file.
+    pub hash: String,
+    /// Its name in Chinese and English.
+    pub title: [Arc<str>; 2],
+}
+
+/// A list and everything published with it.
+#[derive(Clone, Debug)]
+pub struct Publication {
+    /// Name of the federation.
+    pub federation: Arc<str>,
+    /// The day of the list.
+    pub list_date: ListDate,
+    /// The day of the list before.
+    pub previous_list_date: ListDate,
+    /// The rule set in force on the list date.
+    pub rulebook: RulebookUsed,
+    /// Every file the list was made from, by path.
+    pub inputs: Vec<InputFile>,
+    /// The official list, in its order.
+    pub list: Vec<ListRow>,
+    /// Players with a figure that is not published, by reason, then register number.
+    pub unpublished: Vec<UnpublishedRow>,
+    /// One row an event and player: by event order, then register number.
+    pub calculations: Vec<Calculation>,
+    /// Performances, by register number, period and event.
+    pub pool: Vec<PoolRow>,
+    /// Events, in their order within the period.
+    pub events: Vec<EventRow>,
+    /// Findings, by place.
+    pub findings: Vec<Finding>,
+    /// Counts for the title block.
+    pub counts: Counts,
+}
+
+/// A derivation of one player's number, for people.
+#[derive(Clone, Debug)]
+pub struct Derivation {
+    /// Register number.
+    pub player: PlayerId,
+    /// Name.
+    pub name: Arc<str>,
+    /// The steps, in order.
+    pub steps: Vec<TraceRow>,
+    /// The games of each event: what the steps rest on.
+    pub games: Vec<DerivedGame>,
+    /// The published number, if there is one.
+    pub rating: Option<Rating>,
+}
+
+/// A game as it stands in a derivation.
+#[derive(Clone, Debug)]
+pub struct DerivedGame {
+    /// The event.
+    pub event: EventId,
+    /// Round.
+    pub round: u8,
+    /// Colour of the player: w or b, empty for a bye.
+    pub color: &'static str,
+    /// Name of the opponent; empty for a bye.
+    pub opponent: Arc<str>,
+    /// Register number of the opponent, if he is in the register.
+    pub opponent_id: Option<PlayerId>,
+    /// The rating of the opponent that was used.
+    pub opponent_rating: Option<Exact>,
+    /// Points of the player.
+    pub points: Score,
+    /// Whether the game counts; if not, the article that says so.
+    pub excluded_by: Option<Arc<str>>,
+    /// The cell.
+    pub place: Place,
+}

@@ -1,0 +1,405 @@
+//! The values of articles, by rule: what a rule-set file may say under `values`.
+//!
+//! One struct a rule. A rule of `crate::rules` takes its struct and nothing else of the rulebook, so every number of a
+//! regulation comes from its file. Unknown keys are errors.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::tables::{DifferenceTable, ProbabilityTable};
+use crate::number::Exact;
+use crate::terms::{EventKind, GameCount, KFactor, Rating};
+
+/// The articles of a period rule set that are in force on a day, typed.
+///
+/// Each rule carries the number of its article for derivations and findings.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Id of the rule set.
+    pub id: Arc<str>,
+    /// Table of scoring probability by rating difference (附表3).
+    pub probability: ProbabilityTable,
+    /// Table of rating difference by scoring probability (附表4).
+    pub difference: DifferenceTable,
+    /// 二
+    pub list: Article<ListRule>,
+    /// 三
+    pub kinds: Article<KindRule>,
+    /// 四(一)
+    pub round_robin_field: Article<RoundRobinFieldRule>,
+    /// 四(二)
+    pub units: Article<UnitRule>,
+    /// 四(三)
+    pub arbiters: Article<ArbiterRule>,
+    /// 四(四)
+    pub time_control: Article<TimeControlRule>,
+    /// 四(五)
+    pub approval: Article<ApprovalRule>,
+    /// 六(一)
+    pub title_size: Article<TitleSizeRule>,
+    /// 六(二)
+    pub title_days: Article<TitleDaysRule>,
+    /// 六(三)
+    pub title_announcement: Article<TitleAnnouncementRule>,
+    /// 六(四)
+    pub title_field: Article<TitleFieldRule>,
+    /// 七
+    pub reporting: Article<ReportingRule>,
+    /// 八(一)
+    pub coefficient: Article<CoefficientRule>,
+    /// 八(二)
+    pub average_expectation: Article<AverageExpectationRule>,
+    /// 八(三)
+    pub round_robin_expectation: Article<RoundRobinExpectationRule>,
+    /// 八(四)
+    pub change: Article<ChangeRule>,
+    /// 八(五)
+    pub provisional: Article<ProvisionalRule>,
+    /// 八(六)
+    pub round_robin_performance: Article<RoundRobinPerformanceRule>,
+    /// 八(七)
+    pub counted_games: Article<CountedGamesRule>,
+    /// 八(八)
+    pub pool: Article<PoolRule>,
+    /// 八(九)
+    pub performance: Article<PerformanceRule>,
+    /// 八(十)
+    pub void_performance: Article<VoidPerformanceRule>,
+    /// 八(十一)
+    pub zero_scorer: Article<ZeroScorerRule>,
+    /// 八(十二)
+    pub unplayed: Article<UnplayedRule>,
+    /// 八(十三)
+    pub norm_average: Article<NormAverageRule>,
+    /// 八(十四)
+    pub champion: Article<ChampionRule>,
+    /// 八(十五)
+    pub international: Article<InternationalRule>,
+    /// 八(十六)
+    pub spread: Article<SpreadRule>,
+    /// 八(十七)
+    pub qualification: Article<QualificationRule>,
+    /// 八(十八)
+    pub cap: Article<CapRule>,
+}
+
+/// The values of an article with its number.
+#[derive(Clone, Debug)]
+pub struct Article<T> {
+    /// As the Chinese text numbers it: `八(十四)`.
+    pub number: Arc<str>,
+    /// What it says.
+    pub values: T,
+}
+
+/// 二: dates of the lists, the lowest figure, how long a player stays without play.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListRule {
+    /// Days of the lists, `MM-DD`.
+    pub dates: Vec<String>,
+    /// The lowest rating that is published.
+    pub floor: Rating,
+    /// Years on the list without play; exactly so many is still listed.
+    pub keep_years: i16,
+    /// Order of titles among equal ratings, highest first; a title that is not named comes after them, none last.
+    pub title_order: Vec<Arc<str>>,
+}
+
+/// 三: kinds of event that are rated.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct KindRule {
+    /// The kinds.
+    pub kinds: Vec<EventKind>,
+}
+
+/// 四(一): how many rated players a round robin needs.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundRobinFieldRule {
+    /// One in so many players must be rated, rounded up.
+    pub rated_one_in: u32,
+    /// At least so many rated players.
+    pub rated_at_least: u32,
+    /// A double round robin needs so many players.
+    pub double_players_at_least: u32,
+    /// And so many rated ones.
+    pub double_rated_at_least: u32,
+}
+
+/// 四(二): units.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitRule {
+    /// At least so many units; Scheveningen events and matches are exempt.
+    pub at_least: u32,
+    /// No unit has more than this share of the players: numerator and denominator.
+    pub largest_share: [u32; 2],
+}
+
+/// 四(三): arbiters.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArbiterRule {
+    /// At least so many national-level arbiters, by distinct names.
+    pub national_at_least: u32,
+}
+
+/// 四(四): time control.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimeControlRule {
+    /// The first control has at most so many moves ...
+    pub moves: u32,
+    /// ... in so many minutes, as a ratio.
+    pub minutes: u32,
+    /// At most so many rounds a day.
+    pub rounds_per_day: u32,
+}
+
+/// 四(五): approval before the start (the first day itself passes).
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ApprovalRule {
+    /// Whether an approval is required.
+    pub required: bool,
+}
+
+/// 六(一): size of a title event.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct TitleSizeRule {
+    /// At least so many rounds.
+    pub rounds_at_least: u32,
+    /// At most so many per cent of the players without rating.
+    pub unrated_percent_at_most: u32,
+}
+
+/// 六(二): rounds and days of a title event.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct TitleDaysRule {
+    /// At most so many days with two games.
+    pub double_days_at_most: u32,
+    /// So many last rounds are played one a day.
+    pub last_single_rounds: u32,
+}
+
+/// 六(三): the norms are announced before the event.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct TitleAnnouncementRule {
+    /// Whether an announcement before the first day is required.
+    pub required: bool,
+}
+
+/// 六(四): the field of a title event.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct TitleFieldRule {
+    /// Men's master event: so many masters are enough if half the field has the rating below.
+    pub master_men_titled: u32,
+    /// That rating; the figure itself passes.
+    pub master_men_rating: Rating,
+    /// Women's master event: so many women masters.
+    pub master_women_titled: u32,
+    /// And half the field masters or with this rating.
+    pub master_women_rating: Rating,
+    /// Men's grandmaster event: so many men grandmasters.
+    pub grandmaster_men_titled: u32,
+    /// Women's grandmaster event: so many women grandmasters.
+    pub grandmaster_women_titled: u32,
+}
+
+/// 七: when the report is due.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReportingRule {
+    /// Days after the last day of the event.
+    pub days: i32,
+}
+
+/// 八(一): K.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoefficientRule {
+    /// Steps by games on record, in order; the last has no bound.
+    pub steps: Vec<CoefficientStep>,
+    /// K for ever once a rating has been reached.
+    pub permanent: PermanentCoefficient,
+    /// Whether the rating within a period counts as reached, or a published one only.
+    pub reached_by: ReachedBy,
+}
+
+/// A step of K.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoefficientStep {
+    /// Holds while fewer than so many games are on record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub below_games: Option<GameCount>,
+    /// K.
+    pub k: KFactor,
+}
+
+/// K that never goes back.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PermanentCoefficient {
+    /// Once this rating has been reached.
+    pub from_rating: Rating,
+    /// K.
+    pub k: KFactor,
+}
+
+/// Which rating reaches the permanent step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ReachedBy {
+    /// The running rating within a period, or a published one.
+    Running,
+    /// A published rating only.
+    Published,
+}
+
+/// 八(二): We = N Pc.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct AverageExpectationRule {}
+
+/// 八(三): We = c (M Pa - 1/2).
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundRobinExpectationRule {
+    /// A rated player with an unplayed game in the table: by the average of the opponents he played.
+    pub incomplete_by_average: bool,
+}
+
+/// 八(四): Rn = Ro + sum of dR, rounded once, half away from zero.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeRule {}
+
+/// 八(五): the rating a player without one stands for.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProvisionalRule {
+    /// Ru.
+    pub rating: Rating,
+}
+
+/// 八(六): round robins with unrated players.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundRobinPerformanceRule {
+    /// Above this share of unrated players, in per cent, the average comes from the rated ones.
+    pub average_from_rated_above_percent: u32,
+    /// K of the unrated player in his performance.
+    pub k: KFactor,
+}
+
+/// 八(七): games of Swiss, team, Scheveningen events and matches.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountedGamesRule {
+    /// Games against rated opponents an unrated player needs in one event.
+    pub unrated_at_least: GameCount,
+}
+
+/// 八(八): the pool of first ratings.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PoolRule {
+    /// Games against rated opponents for a first published rating.
+    pub games: GameCount,
+    /// Lists a performance serves: that of its period and so many in all.
+    pub periods: u32,
+}
+
+/// 八(九): performance of an unrated player.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerformanceRule {
+    /// Points for each point above half.
+    pub above_half_k: KFactor,
+}
+
+/// 八(十): a performance at or below the provisional rating is void.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct VoidPerformanceRule {
+    /// At or below this figure, unrounded.
+    pub at_or_below: Rating,
+}
+
+/// 八(十一): an unrated player without a point counts for nobody.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ZeroScorerRule {
+    /// Whether his games are left out.
+    pub left_out: bool,
+}
+
+/// 八(十二): byes, forfeits and games against computers count for nothing.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnplayedRule {}
+
+/// 八(十三): average of a norm.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct NormAverageRule {}
+
+/// 八(十四): the champion does not lose rating.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChampionRule {
+    /// Whether the rule acts.
+    pub protects: bool,
+}
+
+/// 八(十五): ratings in international events.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct InternationalRule {
+    /// Whether the conditions of 四 bind international events too.
+    pub admission_binds: bool,
+}
+
+/// 八(十六): large Swiss events.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpreadRule {
+    /// Events of at least so many players.
+    pub players_at_least: u32,
+    /// A spread of ratings above so many points.
+    pub above: i32,
+}
+
+/// 八(十七): qualification by the average of published ratings.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct QualificationRule {
+    /// So many last lists.
+    pub lists: u32,
+    /// Not with this K on one of them.
+    pub not_with_k: KFactor,
+}
+
+/// 八(十八): cap on a difference of averages.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct CapRule {
+    /// Points; a larger difference counts as this.
+    pub points: i64,
+}
+
+impl CapRule {
+    /// The difference, held within the cap.
+    pub fn hold(&self, difference: Exact) -> Exact {
+        let bound = Exact::whole(self.points);
+        difference.clamp(Exact::ZERO - bound, bound)
+    }
+}

@@ -1,0 +1,80 @@
+//! Rating lists: their dates and the list before a book's first period.
+
+use std::fmt;
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use super::event::EventId;
+use super::player::PlayerId;
+use super::rating::{GameCount, Rating};
+use crate::finding::Place;
+use crate::number::Exact;
+
+/// The day of a list. A list covers what ended before its day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ListDate(pub Date);
+
+impl fmt::Display for ListDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// How a player stands on an opening list (状态).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OpeningStatus {
+    /// 在榜
+    #[default]
+    Listed,
+    /// 低于下限: rated, but not published.
+    BelowFloor,
+    /// 已除名: unrated, with games on record.
+    Dropped,
+}
+
+/// One row of the opening list (opening.xlsx, sheet 等级分表).
+#[derive(Clone, Debug)]
+pub struct OpeningEntry {
+    /// 编号
+    pub id: PlayerId,
+    /// 等级分
+    pub rating: Rating,
+    /// 局数
+    pub games: GameCount,
+    /// 曾达2400
+    pub reached_2400: bool,
+    /// 最近比赛; counted from the opening date if missing.
+    pub last_event: Option<Date>,
+    /// 状态
+    pub status: OpeningStatus,
+    /// The row in the file.
+    pub place: Place,
+}
+
+/// A performance waiting since before the opening list (opening.xlsx, sheet 待定).
+#[derive(Clone, Debug)]
+pub struct OpeningPoolEntry {
+    /// 编号
+    pub id: PlayerId,
+    /// 赛事编号
+    pub event: EventId,
+    /// 名单日期: the list of the period in which it was made.
+    pub list: ListDate,
+    /// 局数: games against rated opponents.
+    pub games: GameCount,
+    /// 表现分
+    pub performance: Exact,
+    /// The row in the file.
+    pub place: Place,
+}
+
+/// The list before the first period of a book.
+#[derive(Clone, Debug, Default)]
+pub struct OpeningList {
+    /// The listed players.
+    pub entries: Vec<OpeningEntry>,
+    /// The pool of first ratings.
+    pub pool: Vec<OpeningPoolEntry>,
+}

@@ -1,0 +1,17 @@
+//! The nouns of the field, one file each.
+
+pub mod event;
+pub mod game;
+pub mod list;
+pub mod player;
+pub mod rating;
+
+pub use event::{
+    Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, IdentifiedReport, Round,
+    StatedGame,
+};
+pub use game::{Color, Outcome};
+pub use jiff::civil::Date;
+pub use list::{ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus};
+pub use player::{Person, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
+pub use rating::{GameCount, KFactor, Rating};

@@ -1,0 +1,1 @@
+//! dengji-export

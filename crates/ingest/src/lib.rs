@@ -1,0 +1,7 @@
+//! dengji-ingest: from the bytes of a file to what it says, with a finding for everything that is wrong.
+//!
+//! Reading never fails on content. It returns what was understood and findings with file, sheet and cell.
+
+pub mod source;
+
+pub use source::{Limits, SourceFile};
