@@ -422,27 +422,10 @@ impl Finding {
 
     /// The order in which findings are shown: by place, then weight, code and text.
     pub fn sort(findings: &mut [Self]) {
-        findings.sort_by(|a, b| a.order().cmp(&b.order()));
-    }
-
-    fn order(
-        &self,
-    ) -> (
-        &Place,
-        Severity,
-        Code,
-        &Option<EventId>,
-        &Option<PlayerId>,
-        &[(&'static str, String)],
-    ) {
-        (
-            &self.place,
-            self.severity,
-            self.code,
-            &self.event,
-            &self.player,
-            &self.arguments,
-        )
+        findings.sort_by(|a, b| {
+            let by_place = (&a.place, a.severity, a.code).cmp(&(&b.place, b.severity, b.code));
+            by_place.then_with(|| (&a.event, &a.player, &a.arguments).cmp(&(&b.event, &b.player, &b.arguments)))
+        });
     }
 }
 

@@ -4,9 +4,11 @@
 //! every step and serves `explain` and the trace. There is one code path, so an explanation cannot drift from the
 //! calculation.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::finding::Place;
+use crate::terms::EventId;
 
 /// One step of a derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +29,7 @@ pub struct Step {
 
 impl Step {
     /// A step by an article.
-    pub fn new(name: &'static str, article: &Arc<str>, formula: impl Into<String>, value: impl ToString) -> Self {
+    pub fn new(name: &'static str, article: &Arc<str>, formula: impl Into<String>, value: impl fmt::Display) -> Self {
         Self {
             name,
             article: Arc::clone(article),
@@ -57,6 +59,11 @@ impl Step {
 pub trait Trail {
     /// Takes a step; the closure runs only if steps are kept.
     fn step(&mut self, make: impl FnOnce() -> Step);
+
+    /// Says to which event the following steps belong; none: to the list.
+    fn enter(&mut self, event: Option<&EventId>) {
+        let _ = event;
+    }
 }
 
 /// The trail that keeps nothing.
@@ -67,12 +74,20 @@ impl Trail for NoTrail {
     fn step(&mut self, _: impl FnOnce() -> Step) {}
 }
 
-/// The trail that keeps every step, in order.
+/// The trail that keeps every step, in order, with the event it belongs to.
 #[derive(Clone, Debug, Default)]
-pub struct Record(pub Vec<Step>);
+pub struct Record {
+    event: Option<EventId>,
+    /// The steps so far.
+    pub steps: Vec<(Option<EventId>, Step)>,
+}
 
 impl Trail for Record {
     fn step(&mut self, make: impl FnOnce() -> Step) {
-        self.0.push(make());
+        self.steps.push((self.event.clone(), make()));
+    }
+
+    fn enter(&mut self, event: Option<&EventId>) {
+        self.event = event.cloned();
     }
 }

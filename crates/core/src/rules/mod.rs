@@ -1,1 +1,16 @@
 //! The rules, one file a subject, in the order in which a rating is made.
+//!
+//! A rule is a pure function over plain nouns. It takes the values of its article from [`crate::rulebook::Rules`] and
+//! writes what it does into a [`crate::trail::Trail`].
+
+pub mod expectation;
+
+pub mod coefficient;
+
+pub mod change;
+
+pub mod first_rating;
+
+pub mod pool;
+
+pub mod activity;

@@ -1,0 +1,61 @@
+//! The coefficient K.
+
+use crate::number::Exact;
+use crate::rulebook::Article;
+use crate::rulebook::params::{CoefficientRule, ReachedBy};
+use crate::terms::{GameCount, KFactor, Rating};
+use crate::trail::{Step, Trail};
+
+/// What K depends on: it holds before an event and is fixed for the whole of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct History {
+    /// Counted games on record.
+    pub games: GameCount,
+    /// Whether the rating that fixes K for ever has been reached.
+    pub reached: bool,
+}
+
+/// K for the next event.
+///
+/// - Article: 八(一).
+/// - Inputs: games on record before the event and whether 2400 has been reached.
+pub fn k_factor(rule: &Article<CoefficientRule>, history: History, trail: &mut impl Trail) -> KFactor {
+    let (values, games) = (&rule.values, history.games);
+    if history.reached {
+        let permanent = values.permanent;
+        trail.step(|| {
+            Step::new(
+                "coefficient",
+                &rule.number,
+                format!("≥ {}", permanent.from_rating),
+                permanent.k,
+            )
+        });
+        return permanent.k;
+    }
+    let step = values
+        .steps
+        .iter()
+        .find(|step| step.below_games.is_none_or(|bound| games < bound));
+    let k = step.map_or(values.permanent.k, |step| step.k);
+    trail.step(|| {
+        let bound = step.and_then(|step| step.below_games);
+        let formula = bound.map_or_else(|| format!("{games}"), |bound| format!("{games} < {bound}"));
+        Step::new("coefficient", &rule.number, formula, k)
+    });
+    k
+}
+
+/// Whether a running rating (the rating before the period plus the changes so far, unrounded) fixes K for ever.
+///
+/// - Article: 八(一), reading 八(一)-b.
+pub fn reached_while_running(rule: &CoefficientRule, running: Exact) -> bool {
+    rule.reached_by == ReachedBy::Running && running >= rule.permanent.from_rating.exact()
+}
+
+/// Whether a published rating, a first one included, fixes K for ever.
+///
+/// - Article: 八(一).
+pub fn reached_when_published(rule: &CoefficientRule, published: Rating) -> bool {
+    published >= rule.permanent.from_rating
+}

@@ -1,0 +1,116 @@
+//! Expected score.
+
+use crate::number::{Exact, Hundredths};
+use crate::rulebook::Rules;
+use crate::terms::GameCount;
+use crate::trail::{Step, Trail};
+
+/// An expected score and what it was read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expectation {
+    /// Rating difference used: rounded to whole points, held within the cap.
+    pub d: i64,
+    /// Scoring probability per game.
+    pub p: Hundredths,
+    /// Expected score We.
+    pub we: Hundredths,
+}
+
+/// How often every pair meets in a round robin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cycles {
+    /// Once.
+    Single,
+    /// Twice.
+    Double,
+}
+
+impl Cycles {
+    /// Games of each pair.
+    pub const fn count(self) -> u32 {
+        match self {
+            Self::Single => 1,
+            Self::Double => 2,
+        }
+    }
+}
+
+/// Expected score in a Swiss, team or Scheveningen event or a match: We = N Pc.
+///
+/// - Article: 八(二), 八(十八).
+/// - Inputs: own rating and average of the counted opponents (points, exact); number of counted games.
+/// - Rounding: D half away from zero to whole points, before the table; We is exact.
+pub fn against_average(
+    rules: &Rules,
+    own: Exact,
+    average: Exact,
+    games: GameCount,
+    trail: &mut impl Trail,
+) -> Expectation {
+    let (d, p) = difference(rules, own, average, trail);
+    let we = p * i64::from(games.get());
+    trail.step(|| {
+        Step::new(
+            "expected",
+            &rules.average_expectation.number,
+            format!("We = N Pc = {games} × {p}"),
+            we,
+        )
+    });
+    Expectation { d, p, we }
+}
+
+/// Expected score in a round robin: We = c (M Pa - 1/2).
+///
+/// - Article: 八(三), 八(十八).
+/// - Inputs: own rating and average of the whole field, the player included (points, exact); players M; cycles c.
+/// - Rounding: D half away from zero to whole points, before the table; We is exact.
+pub fn in_round_robin(
+    rules: &Rules,
+    own: Exact,
+    average: Exact,
+    players: u32,
+    cycles: Cycles,
+    trail: &mut impl Trail,
+) -> Expectation {
+    let (d, p) = difference(rules, own, average, trail);
+    let single = p * i64::from(players) - Hundredths::new(50);
+    let we = single * i64::from(cycles.count());
+    trail.step(|| {
+        let formula = match cycles {
+            Cycles::Single => format!("We = M Pa - ½ = {players} × {p} - 0.5"),
+            Cycles::Double => format!("We = 2 (M Pa - ½) = 2 × ({players} × {p} - 0.5)"),
+        };
+        Step::new("expected", &rules.round_robin_expectation.number, formula, we)
+    });
+    Expectation { d, p, we }
+}
+
+/// D and the probability the table gives for it.
+fn difference(rules: &Rules, own: Exact, average: Exact, trail: &mut impl Trail) -> (i64, Hundredths) {
+    let exact = own - average;
+    let held = rules.cap.values.hold(exact);
+    let d = held.half_away_from_zero();
+    let article = &rules.average_expectation.number;
+    trail.step(|| {
+        Step::new(
+            "difference",
+            article,
+            format!("D = {own} - {average}"),
+            exact.half_away_from_zero(),
+        )
+    });
+    if held != exact {
+        trail.step(|| {
+            Step::new(
+                "cap",
+                &rules.cap.number,
+                format!("|D| ≤ {}", rules.cap.values.points),
+                d,
+            )
+        });
+    }
+    let p = rules.probability.probability(d);
+    trail.step(|| Step::new("probability", article, format!("P({d})"), p));
+    (d, p)
+}

@@ -1,0 +1,99 @@
+//! The pool of performances from which a first rating is made.
+
+use super::change::rounded;
+use crate::number::Exact;
+use crate::rulebook::Rules;
+use crate::terms::{EventId, GameCount, ListDate, Rating};
+use crate::trail::{Step, Trail};
+
+/// A valid performance that waits for a first rating.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PoolEntry {
+    /// The event.
+    pub event: EventId,
+    /// The list of the period in which it was made.
+    pub period: ListDate,
+    /// Games against rated opponents: its weight.
+    pub games: GameCount,
+    /// The performance, exact.
+    pub performance: Exact,
+    /// Lists for which it has been pooled already.
+    pub lists_served: u32,
+}
+
+impl PoolEntry {
+    /// Whether it may still serve the next list.
+    ///
+    /// - Article: 八(八): the list of its period and the next.
+    pub fn serves_again(&self, rules: &Rules) -> bool {
+        self.lists_served < rules.pool.values.periods
+    }
+}
+
+/// Games and weighted average of the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pooled {
+    /// Games against rated opponents.
+    pub games: GameCount,
+    /// Average of the performances, weighted by games, exact.
+    pub average: Exact,
+}
+
+/// The average of everything valid at a list, also beyond nine games; none if there is no game.
+///
+/// - Article: 八(八).
+pub fn pooled(entries: &[PoolEntry]) -> Option<Pooled> {
+    let games = entries.iter().fold(GameCount::ZERO, |sum, entry| sum + entry.games);
+    if games == GameCount::ZERO {
+        return None;
+    }
+    let weighted: Exact = entries
+        .iter()
+        .map(|entry| entry.performance.times(i64::from(entry.games.get())))
+        .sum();
+    Some(Pooled {
+        games,
+        average: weighted.per(i64::from(games.get())),
+    })
+}
+
+/// The average so far, as unpublished.csv shows it: rounded half away from zero.
+pub fn provisional_rating(pooled: Pooled) -> Rating {
+    rounded(pooled.average)
+}
+
+/// The first published rating, if the pool gives one.
+///
+/// - Article: 八(八), 二.
+/// - Rounding: the weighted average, once, half away from zero; then compared with the lowest published rating.
+pub fn first_rating(rules: &Rules, entries: &[PoolEntry], trail: &mut impl Trail) -> Option<Rating> {
+    let pooled = pooled(entries)?;
+    let (needed, floor) = (rules.pool.values.games, rules.list.values.floor);
+    trail.step(|| {
+        let parts: Vec<_> = entries
+            .iter()
+            .map(|entry| format!("{} × {}", entry.performance, entry.games))
+            .collect();
+        let formula = format!("({}) / {}", parts.join(" + "), pooled.games);
+        Step::new("pooled-average", &rules.pool.number, formula, pooled.average)
+    });
+    if pooled.games < needed {
+        let formula = format!("{} < {needed}", pooled.games);
+        trail.step(|| Step::new("pool-waits", &rules.pool.number, formula, pooled.games));
+        return None;
+    }
+    let rating = rounded(pooled.average);
+    if rating < floor {
+        trail.step(|| Step::new("below-floor", &rules.list.number, format!("{rating} < {floor}"), rating));
+        return None;
+    }
+    trail.step(|| {
+        Step::new(
+            "first-rating",
+            &rules.pool.number,
+            format!("{} →", pooled.average),
+            rating,
+        )
+    });
+    Some(rating)
+}
