@@ -1,0 +1,308 @@
+//! The texts of the program, in Chinese and English.
+//!
+//! Code carries keys and figures; every sentence stands in `data/messages`. Figures are handed over as text, so that
+//! no locale changes how a number looks, and no direction marks are put around them.
+
+use std::borrow::Cow;
+
+use dengji_core::finding::{Finding, Severity, Spot};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+/// The languages of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// Chinese.
+    #[default]
+    Zh,
+    /// English.
+    En,
+}
+
+impl Language {
+    /// Reads `zh` or `en`.
+    pub fn from_code(code: &str) -> Option<Self> {
+        match code {
+            "zh" => Some(Self::Zh),
+            "en" => Some(Self::En),
+            _ => None,
+        }
+    }
+
+    /// `zh` or `en`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Zh => "zh",
+            Self::En => "en",
+        }
+    }
+
+    /// Picks the text of this language from a pair of Chinese and English.
+    pub fn pick<T>(self, chinese: T, english: T) -> T {
+        match self {
+            Self::Zh => chinese,
+            Self::En => english,
+        }
+    }
+
+    const fn source(self) -> &'static str {
+        match self {
+            Self::Zh => include_str!("../../../data/messages/zh.ftl"),
+            Self::En => include_str!("../../../data/messages/en.ftl"),
+        }
+    }
+}
+
+/// The texts of one language. It can be shared among threads.
+pub struct Catalogue {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Catalogue {
+    /// The catalogue of a language.
+    pub fn new(language: Language) -> Self {
+        let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+        bundle.set_use_isolating(false);
+        // The files are part of the program and a test reads them; of a damaged one, what can be read is kept.
+        let resource = FluentResource::try_new(language.source().to_owned()).unwrap_or_else(|(read, _)| read);
+        bundle.add_resource_overriding(resource);
+        Self { language, bundle }
+    }
+
+    /// The language.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A text without figures. A key that has no text gives itself, so that nothing is lost.
+    pub fn text(&self, key: &str) -> String {
+        self.text_with(key, &[])
+    }
+
+    /// A text with figures and words, by name.
+    pub fn text_with(&self, key: &str, arguments: &[(&str, &str)]) -> String {
+        self.known_text(key, arguments).unwrap_or_else(|| key.to_owned())
+    }
+
+    /// A text, if the key has one.
+    pub fn known_text(&self, key: &str, arguments: &[(&str, &str)]) -> Option<String> {
+        self.pattern_text(key, None, arguments)
+    }
+
+    /// What a finding says, and what to do about it.
+    pub fn finding(&self, finding: &Finding) -> (String, Option<String>) {
+        let key = format!("finding-{}", finding.code.word());
+        let arguments: Vec<_> = finding
+            .arguments
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        (
+            self.text_with(&key, &arguments),
+            self.pattern_text(&key, Some("hint"), &arguments),
+        )
+    }
+
+    /// A figure that was not handed over shows as `{$name}`: visible, and never a reason to stop.
+    fn pattern_text(&self, key: &str, attribute: Option<&str>, arguments: &[(&str, &str)]) -> Option<String> {
+        let message = self.bundle.get_message(key)?;
+        let pattern = match attribute {
+            None => message.value()?,
+            Some(name) => message.get_attribute(name)?.value(),
+        };
+        let arguments = fluent_args(arguments);
+        Some(
+            self.bundle
+                .format_pattern(pattern, Some(&arguments), &mut Vec::new())
+                .into_owned(),
+        )
+    }
+}
+
+fn fluent_args<'a>(arguments: &[(&'a str, &'a str)]) -> FluentArgs<'a> {
+    let text = |value: &'a str| FluentValue::String(Cow::Borrowed(value));
+    arguments.iter().map(|(name, value)| (*name, text(value))).collect()
+}
+
+/// A finding for a terminal: text only.
+///
+/// ```text
+/// error[opponent-not-in-report]: round 3 pairs player 17 with 94, but the report has players 1 to 62
+///   --> open.xlsx, sheet 对局, cell D19
+/// hint: correct the number, or add the player to sheet 棋手
+/// ```
+pub fn render_finding(finding: &Finding, catalogue: &Catalogue) -> String {
+    let (message, hint) = catalogue.finding(finding);
+    let severity = severity_word(finding.severity, catalogue);
+    let mut lines = vec![format!("{severity}[{}]: {}", finding.code.word(), printable(&message))];
+    lines.extend(place_line(finding, catalogue));
+    lines.extend(finding.context.iter().map(|row| format!("   {}", printable(row))));
+    lines.extend(hint.map(|hint| format!("{}: {}", catalogue.text("hint"), printable(&hint))));
+    lines.join("\n") + "\n"
+}
+
+/// How a severity is called.
+pub fn severity_word(severity: Severity, catalogue: &Catalogue) -> String {
+    catalogue.text(&format!("severity-{}", severity.word()))
+}
+
+fn place_line(finding: &Finding, catalogue: &Catalogue) -> Option<String> {
+    let place = &finding.place;
+    let mut parts = vec![place.file.to_string()];
+    parts.extend(
+        place
+            .sheet
+            .as_ref()
+            .map(|sheet| catalogue.text_with("place-sheet", &[("sheet", sheet)])),
+    );
+    parts.extend(spot_text(place.spot, catalogue));
+    parts.extend(
+        finding
+            .article
+            .as_ref()
+            .map(|article| catalogue.text_with("article", &[("article", article)])),
+    );
+    parts.retain(|part| !part.is_empty());
+    let line = parts.join(&catalogue.text("list-separator"));
+    (!line.is_empty()).then(|| format!("  --> {}", printable(&line)))
+}
+
+fn spot_text(spot: Spot, catalogue: &Catalogue) -> Option<String> {
+    match spot {
+        Spot::Whole => None,
+        Spot::Cell { .. } => Some(catalogue.text_with("place-cell", &[("cell", &spot.to_string())])),
+        Spot::Line { line, column } => {
+            let (line, column) = (line.to_string(), column.to_string());
+            Some(catalogue.text_with("place-line", &[("line", &line), ("column", &column)]))
+        }
+    }
+}
+
+/// Shows control characters and direction overrides of foreign text as escapes: they must not act on a terminal.
+fn printable(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() || is_direction_mark(c) {
+            shown.extend(c.escape_unicode());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
+const fn is_direction_mark(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use dengji_core::finding::{Code, Place};
+
+    use super::*;
+
+    fn keys(language: Language) -> BTreeSet<String> {
+        let entry = |line: &str| line.split_once(" =").map(|(key, _)| key.to_owned());
+        let top = |line: &&str| !line.starts_with([' ', '#', '}']);
+        language.source().lines().filter(top).filter_map(entry).collect()
+    }
+
+    fn opponent() -> Finding {
+        let place = Place::file("open.xlsx").sheet("对局").cell(18, 3);
+        let mut finding = Finding::at(Code::OpponentUnknown, place)
+            .with("round", 3)
+            .with("player", 17);
+        finding = finding
+            .with("opponent", 94)
+            .with("first", 1)
+            .with("last", 62)
+            .with("sheet", "棋手");
+        finding
+    }
+
+    #[test]
+    fn both_languages_are_read_without_error_and_have_the_same_keys() {
+        for language in [Language::Zh, Language::En] {
+            assert!(
+                FluentResource::try_new(language.source().to_owned()).is_ok(),
+                "{language:?}"
+            );
+        }
+        assert_eq!(keys(Language::Zh), keys(Language::En));
+    }
+
+    #[test]
+    fn no_key_stands_twice() {
+        for language in [Language::Zh, Language::En] {
+            let top = language
+                .source()
+                .lines()
+                .filter(|line| !line.starts_with([' ', '#', '}']) && line.contains(" ="));
+            assert_eq!(top.count(), keys(language).len(), "{language:?}");
+        }
+    }
+
+    #[test]
+    fn every_code_has_a_text_and_a_hint_in_both_languages() {
+        for language in [Language::Zh, Language::En] {
+            let catalogue = Catalogue::new(language);
+            for &code in Code::ALL {
+                let (text, hint) = catalogue.finding(&Finding::at(code, Place::default()));
+                assert_ne!(text, format!("finding-{}", code.word()), "{language:?}");
+                assert!(
+                    hint.is_some_and(|hint| !hint.is_empty()),
+                    "{} {language:?}",
+                    code.word()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_finding_is_shown_with_place_context_and_hint() {
+        let english = Catalogue::new(Language::En);
+        let mut finding = opponent();
+        finding.context = vec!["18 | 3 | 1 | 17 | 94 | 1-0".into()];
+        let expected = "\
+error[opponent-not-in-report]: round 3 pairs player 17 with 94, but the report has players 1 to 62
+  --> open.xlsx, sheet 对局, cell D19
+   18 | 3 | 1 | 17 | 94 | 1-0
+hint: correct the number, or add the player to sheet 棋手
+";
+        assert_eq!(render_finding(&finding, &english), expected);
+    }
+
+    #[test]
+    fn a_finding_is_shown_in_chinese() {
+        let shown = render_finding(&opponent(), &Catalogue::new(Language::Zh));
+        assert!(
+            shown.starts_with("错误[opponent-not-in-report]: 第 3 轮 17 号的对手为 94 号"),
+            "{shown}"
+        );
+        assert!(shown.contains("工作表 对局，单元格 D19"), "{shown}");
+    }
+
+    #[test]
+    fn a_line_of_a_text_file_is_named() {
+        let finding = Finding::at(Code::ResultUnknown, Place::file("a.trf").line(12, 5));
+        let shown = render_finding(&finding, &Catalogue::new(Language::En));
+        assert!(shown.contains("  --> a.trf, line 12, column 5\n"), "{shown}");
+    }
+
+    #[test]
+    fn direction_overrides_do_not_reach_the_terminal() {
+        let finding = Finding::at(Code::ResultUnknown, Place::file("a\u{202e}b\u{1b}.xlsx"));
+        let shown = render_finding(&finding, &Catalogue::new(Language::En));
+        assert!(shown.contains("a\\u{202e}b\\u{1b}.xlsx"), "{shown}");
+    }
+
+    #[test]
+    fn a_key_without_text_gives_itself() {
+        assert_eq!(Catalogue::new(Language::En).text("no-such-key"), "no-such-key");
+    }
+}

@@ -1,0 +1,204 @@
+### Texts of dengji, English.
+### The same keys stand in zh.ftl. A finding has the key `finding-` and its code, and what to do under `.hint`.
+
+## Findings: how they are shown
+
+severity-error = error
+severity-reject = rejected
+severity-warn = warning
+severity-info = note
+hint = hint
+place-sheet = sheet { $sheet }
+place-cell = cell { $cell }
+place-line = line { $line }, column { $column }
+article = article { $article }
+list-separator = {", "}
+
+## Findings: files
+
+finding-file-unreadable = the file cannot be read
+    .hint = check that it exists, may be read and is not open in another program
+finding-file-not-recognised = the content is none of the formats that can be read
+    .hint = give a workbook (xlsx, xlsm, xlsb, xls, ods), a TRF file or a CSV table
+finding-workbook-damaged = the workbook is damaged or cut short
+    .hint = ask for the file again, or open it in a spreadsheet program and save it anew
+finding-workbook-encrypted = the workbook is encrypted
+    .hint = save it without a password
+finding-workbook-empty = the file has no cell with content
+    .hint = check that the right file was sent
+finding-limit-exceeded = the file is larger than the limit
+    .hint = split the file, or raise the limit by an option if it is genuine
+finding-file-ignored = the file is no report and is not read
+    .hint = nothing to do if it is only kept here; otherwise save it in a format that can be read
+finding-encoding-found = the text is not in UTF-8 and was read in the encoding that fits it
+    .hint = check the names; save the file as UTF-8 if they are wrong
+
+## Findings: sheets and headings
+
+finding-sheet-missing = a sheet is missing
+    .hint = add the sheet; `dengji template report` writes a workbook with all sheets
+finding-sheet-twice = two sheets serve the same purpose
+    .hint = delete or rename the one that does not count
+finding-sheet-hidden = the sheet is hidden; it is read all the same
+    .hint = delete it if it is not meant
+finding-header-missing = no row with headings is found within the first rows
+    .hint = put the headings above the data, as `dengji template` writes them
+finding-heading-missing = a required heading is missing
+    .hint = add the column, even if it stands in another order
+finding-heading-twice = a heading stands twice
+    .hint = delete one of the two columns
+finding-heading-unknown = a heading is not known; its column is not read
+    .hint = check the spelling against `dengji template`, or leave it if it is a remark of your own
+
+## Findings: cells
+
+finding-value-missing = a required value is missing
+    .hint = fill in the cell
+finding-value-invalid = the value is not of the expected kind
+    .hint = correct the cell
+finding-date-ambiguous = the date can be read in two ways
+    .hint = write it as year-month-day, such as 2026-03-02
+finding-date-invalid = the date does not exist, is out of range or stands for an unknown one
+    .hint = write the true date as year-month-day, or leave the cell empty where that is allowed
+finding-cell-error = the cell holds an error value
+    .hint = repair the formula, or write the value itself
+finding-formula-without-value = the formula has no stored value
+    .hint = open the file in a spreadsheet program, recalculate and save it
+finding-score-is-date = the result was turned into a date by the spreadsheet program
+    .hint = format the column as text and enter the result again
+finding-cell-merged = the cell is merged over several rows; its value holds for all of them
+    .hint = nothing to do if that is meant; otherwise split the cell
+finding-text-suspicious = the text holds direction or control characters
+    .hint = check that the name is what it seems to be; type it again if not
+
+## Findings: the event
+
+finding-event-field-missing = a required field of the event is missing
+    .hint = fill it in on the sheet of the event, or in the file of the same name that ends in .event.toml
+finding-event-field-twice = a field of the event is given twice with different values
+    .hint = keep the one that is right
+finding-dates-out-of-order = the dates are out of order
+    .hint = check the first and the last day and the days of the rounds
+finding-event-outside-period = the event did not end within the period in whose folder it lies
+    .hint = move the report to the folder of the right list, or leave it if it is published late
+finding-date-in-future = the date lies after the list date
+    .hint = correct the date, or move the report to a later period
+finding-event-twice = two reports have the same event id
+    .hint = remove the one that is out of date, or correct the id
+finding-event-same-content = two reports hold the same players and results
+    .hint = remove one of them
+finding-winner-not-first = the winner stated is not one of those with the most points
+    .hint = correct the winner or the results; leave the winner empty if no play-off decided
+
+## Findings: players of a report
+
+finding-entrant-number-twice = a number is used for two players
+    .hint = give every player a number of his own
+finding-person-twice = two rows are the same person
+    .hint = correct the register number of one row, or delete the row that is too many
+finding-person-unknown = the person is not in the register
+    .hint = correct the number or name, or add the person to the register
+finding-person-ambiguous = more than one person of the register fits
+    .hint = write the register number
+finding-person-differs = the register number belongs to another name
+    .hint = check number and name; add the name to the former names of the register if both are right
+finding-fact-differs = the report differs from the register
+    .hint = the register counts; correct whichever is wrong
+finding-rating-differs = the rating in the report differs from the list
+    .hint = the list counts; check that the right player is meant
+
+## Findings: games of a report
+
+finding-result-unknown = the result is not one of the accepted ones
+    .hint = write 1-0, 0-1 or ½-½; with ★ if it was not played
+finding-opponent-not-in-report = round { $round } pairs player { $player } with { $opponent }, but the report has players { $first } to { $last }
+    .hint = correct the number, or add the player to sheet { $sheet }
+finding-opponent-self = a player is paired with himself
+    .hint = correct one of the two numbers
+finding-two-games-in-a-round = a player has two games in one round
+    .hint = correct the round or the number in one of the rows
+finding-game-one-sided = the game is entered for one of the two players only
+    .hint = complete the other player's row
+finding-game-contradicts = the rows of the two players contradict each other
+    .hint = correct the row that is wrong
+finding-round-invalid = the round is not one of the event
+    .hint = correct the round, or the number of rounds of the event
+finding-round-empty = a round has no game
+    .hint = add its games, or correct the number of rounds
+finding-player-absent = a player has no row in a round; it is taken as an absence without a point
+    .hint = add the game, or a bye (1★, ½★, 0★)
+finding-pair-twice = the same two players meet twice in a Swiss
+    .hint = check both rounds
+finding-points-differ = the points stated differ from the results
+    .hint = correct the results or the points
+finding-bye-on-black = White is empty; the row is taken as a bye of the player named as Black
+    .hint = write the player of a bye as White
+
+## Findings: register and opening list
+
+finding-id-twice = a register number stands twice
+    .hint = give one of the two another number, or delete the row that is too many
+finding-id-unknown = a register number is not in the register
+    .hint = correct the number, or add the person to the register
+finding-opening-rating-invalid = the rating cannot stand on a list
+    .hint = write a whole number not below the lowest published rating, or state the status below-floor
+
+## Findings: admission of events
+
+finding-kind-not-stated = the kind of the event is not stated, so that it cannot be rated
+    .hint = fill in the kind; an event approved otherwise is of kind approved
+finding-rated-players-too-few = the round robin has too few rated players
+    .hint = the event is not rated; a waiver in waivers.csv would admit it
+finding-players-too-few = the double round robin has too few players
+    .hint = the event is not rated; a waiver in waivers.csv would admit it
+finding-units-too-few = the players come from too few units
+    .hint = check the units; a waiver in waivers.csv would admit the event
+finding-unit-too-large = too many of the players belong to one unit
+    .hint = check the units; a waiver in waivers.csv would admit the event
+finding-unit-not-stated = the unit of a player is not stated; it counts as none
+    .hint = fill in the unit in the report or the register
+finding-arbiters-too-few = too few arbiters of national level are stated
+    .hint = write their names, separated by semicolons; a waiver in waivers.csv would admit the event
+finding-control-too-fast = the first time control is faster than the rules allow
+    .hint = check moves and minutes; a waiver in waivers.csv would admit the event
+finding-control-not-stated = the first time control is not stated
+    .hint = fill in the moves and minutes of the first control
+finding-rounds-per-day = more rounds were played on one day than the rules allow
+    .hint = check the dates of the rounds; a waiver in waivers.csv would admit the event
+finding-not-approved = the event was not approved before it began
+    .hint = fill in number and date of the approval; a waiver in waivers.csv would admit the event
+finding-approval-undated = the approval has no date
+    .hint = fill in the date of the approval
+finding-title-rounds-too-few = the event has too few rounds to give norms
+    .hint = check the number of rounds; the event is rated all the same
+finding-title-unrated-too-many = too many players without rating for the event to give norms
+    .hint = the event is rated all the same
+finding-title-double-rounds = two games on one day, more often or later than an event with norms allows
+    .hint = check the dates of the rounds; the event is rated all the same
+finding-title-round-dates-missing = the dates of the rounds are missing, so that the days with two games cannot be checked
+    .hint = fill in the date of every round
+finding-norms-announced-late = the norms were not announced before the event
+    .hint = fill in the day on which they were announced
+finding-title-field-too-weak = the field has too few title holders or is too weak to give norms
+    .hint = check titles and ratings; the event is rated all the same
+finding-report-late = the report came later than the rules allow
+    .hint = check the day of the report; the event is rated all the same
+finding-spread-too-wide = the field is large and the ratings lie far apart
+    .hint = consider groups by strength for the next event
+finding-no-rated-player = no player has a rating, so that nothing can be computed
+    .hint = check the register numbers of the players
+
+## Findings: inputs of the book
+
+finding-waiver-unused = the waiver fits no finding
+    .hint = check event and article, or delete the row
+finding-waiver-used = the finding is waived
+    .hint = nothing to do
+finding-correction-unfit = the correction does not fit the report
+    .hint = compare round, players and reported result with the report
+finding-correction-applied = a result is corrected
+    .hint = nothing to do
+finding-merge-invalid = the merge cannot be followed
+    .hint = check both register numbers and the date
+finding-leftover-ignored = a temporary folder of an interrupted run is left; it is not read
+    .hint = it can be deleted

@@ -1,0 +1,204 @@
+### dengji 的文字,中文。
+### 与 en.ftl 键名一致。每种检查结果的键名为 `finding-` 加代码,处理办法在 `.hint`。
+
+## 检查结果的显示
+
+severity-error = 错误
+severity-reject = 拒绝
+severity-warn = 警告
+severity-info = 提示
+hint = 处理办法
+place-sheet = 工作表 { $sheet }
+place-cell = 单元格 { $cell }
+place-line = 第 { $line } 行第 { $column } 列
+article = 依据 { $article }
+list-separator = ，
+
+## 文件
+
+finding-file-unreadable = 无法读取文件
+    .hint = 请确认文件存在、有读取权限且未被其他程序占用
+finding-file-not-recognised = 文件内容不属于可识别的格式
+    .hint = 请提供工作簿（xlsx、xlsm、xlsb、xls、ods）、TRF 文件或 CSV 表格
+finding-workbook-damaged = 工作簿已损坏或不完整
+    .hint = 请重新索取文件，或用电子表格软件打开后另存
+finding-workbook-encrypted = 工作簿已加密
+    .hint = 请取消密码后重新保存
+finding-workbook-empty = 文件中没有任何有内容的单元格
+    .hint = 请核对是否报错了文件
+finding-limit-exceeded = 文件超过规定上限
+    .hint = 请拆分文件；如确属正常，可用选项提高上限
+finding-file-ignored = 该文件不是赛事报表，未予读取
+    .hint = 如仅作留存，无须处理；否则请另存为可识别的格式
+finding-encoding-found = 文本不是 UTF-8 编码，已按相符的编码读取
+    .hint = 请核对姓名；如有乱码，请另存为 UTF-8
+
+## 工作表与表头
+
+finding-sheet-missing = 缺少工作表
+    .hint = 请补齐工作表；`dengji template report` 可生成完整的空白报表
+finding-sheet-twice = 两张工作表用途相同
+    .hint = 请删除不作数的一张，或改名
+finding-sheet-hidden = 工作表处于隐藏状态，仍予读取
+    .hint = 如不应计入，请删除
+finding-header-missing = 前若干行内未找到表头
+    .hint = 请按 `dengji template` 生成的样式，在数据上方写明表头
+finding-heading-missing = 缺少必需的表头
+    .hint = 请补上该列，列的次序不限
+finding-heading-twice = 表头重复
+    .hint = 请删去重复的一列
+finding-heading-unknown = 表头无法识别，该列未予读取
+    .hint = 请对照 `dengji template` 核对写法；如为自用备注，可不处理
+
+## 单元格
+
+finding-value-missing = 必填项为空
+    .hint = 请填写该单元格
+finding-value-invalid = 内容与要求不符
+    .hint = 请更正该单元格
+finding-date-ambiguous = 日期有两种读法
+    .hint = 请按“年-月-日”填写，例如 2026-03-02
+finding-date-invalid = 日期不存在、超出范围或为“不详”的代用日期
+    .hint = 请按“年-月-日”填写实际日期；允许留空之处可留空
+finding-cell-error = 单元格为错误值
+    .hint = 请修正公式，或直接填写数值
+finding-formula-without-value = 公式没有保存计算结果
+    .hint = 请用电子表格软件打开文件，重新计算后保存
+finding-score-is-date = 比赛结果被电子表格软件转成了日期
+    .hint = 请将该列设为文本格式后重新填写结果
+finding-cell-merged = 单元格跨多行合并，其内容适用于各行
+    .hint = 如属本意，无须处理；否则请取消合并
+finding-text-suspicious = 文字中含有方向控制符或其他控制字符
+    .hint = 请核对姓名是否属实，必要时重新录入
+
+## 赛事
+
+finding-event-field-missing = 缺少赛事必填项
+    .hint = 请在赛事工作表中填写，或写入同名的 .event.toml 文件
+finding-event-field-twice = 同一赛事项目填写了两个不同的值
+    .hint = 请保留正确的一个
+finding-dates-out-of-order = 日期先后有误
+    .hint = 请核对开始日期、结束日期和各轮日期
+finding-event-outside-period = 赛事结束日期不在所属名单的统计期内
+    .hint = 请将报表移至相应名单的文件夹；如属补报，可不处理
+finding-date-in-future = 日期晚于名单日期
+    .hint = 请更正日期，或将报表移至以后的名单
+finding-event-twice = 两份报表的赛事编号相同
+    .hint = 请移走已作废的一份，或更正编号
+finding-event-same-content = 两份报表的棋手和对局完全相同
+    .hint = 请移走其中一份
+finding-winner-not-first = 所填冠军不在积分最高者之列
+    .hint = 请更正冠军或对局结果；未经加赛决定的，冠军一项留空
+
+## 报表中的棋手
+
+finding-entrant-number-twice = 同一序号用于两名棋手
+    .hint = 请为每名棋手编排各自的序号
+finding-person-twice = 两行为同一人
+    .hint = 请更正其中一行的编号，或删去多余的一行
+finding-person-unknown = 注册名册中没有此人
+    .hint = 请更正编号或姓名，或在名册中登记此人
+finding-person-ambiguous = 注册名册中有不止一人与之相符
+    .hint = 请填写编号
+finding-person-differs = 编号与姓名不符
+    .hint = 请核对编号和姓名；如两者均无误，请将该姓名记入名册的曾用名
+finding-fact-differs = 报表与注册名册不一致
+    .hint = 以名册为准；请更正有误的一方
+finding-rating-differs = 报表所填等级分与等级分表不一致
+    .hint = 以等级分表为准；请核对是否为同一棋手
+
+## 报表中的对局
+
+finding-result-unknown = 对局结果的写法不在规定之列
+    .hint = 请填写 1-0、0-1 或 ½-½；未弈的对局加注 ★
+finding-opponent-not-in-report = 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报表中的棋手为 { $first } 至 { $last } 号
+    .hint = 请更正序号，或在工作表 { $sheet } 中补充该棋手
+finding-opponent-self = 棋手的对手是其本人
+    .hint = 请更正其中一个序号
+finding-two-games-in-a-round = 同一棋手在一轮中有两局棋
+    .hint = 请更正其中一行的轮次或序号
+finding-game-one-sided = 对局只登记了一方
+    .hint = 请补登另一方
+finding-game-contradicts = 双方登记的对局互相矛盾
+    .hint = 请更正有误的一方
+finding-round-invalid = 轮次不在本次赛事之内
+    .hint = 请更正轮次，或更正赛事的轮次总数
+finding-round-empty = 该轮没有任何对局
+    .hint = 请补登该轮对局，或更正赛事的轮次总数
+finding-player-absent = 棋手在某轮没有记录，按缺席零分处理
+    .hint = 请补登对局，或按 1★、½★、0★ 登记轮空
+finding-pair-twice = 瑞士制比赛中同一对棋手相遇两次
+    .hint = 请核对这两轮
+finding-points-differ = 所列积分与对局结果不符
+    .hint = 请更正对局结果或积分
+finding-bye-on-black = 白方为空，按黑方所填棋手轮空处理
+    .hint = 轮空的棋手请填在白方
+
+## 注册名册与期初等级分表
+
+finding-id-twice = 编号重复
+    .hint = 请为其中一人另编号码，或删去多余的一行
+finding-id-unknown = 注册名册中没有此编号
+    .hint = 请更正编号，或在名册中登记此人
+finding-opening-rating-invalid = 该等级分不能列入等级分表
+    .hint = 请填写不低于公布下限的整数，或将状态注明为“低于下限”
+
+## 赛事的审定
+
+finding-kind-not-stated = 未填写赛事类别，不能计算等级分
+    .hint = 请填写类别；另行批准的比赛填“其他批准比赛”
+finding-rated-players-too-few = 循环赛中有等级分的棋手不足规定人数
+    .hint = 本次赛事不计等级分；如获特准，请在 waivers.csv 中登记
+finding-players-too-few = 双循环赛参赛人数不足
+    .hint = 本次赛事不计等级分；如获特准，请在 waivers.csv 中登记
+finding-units-too-few = 参赛单位数不足
+    .hint = 请核对单位；如获特准，请在 waivers.csv 中登记
+finding-unit-too-large = 同一单位的棋手所占比例超过规定
+    .hint = 请核对单位；如获特准，请在 waivers.csv 中登记
+finding-unit-not-stated = 棋手未注明单位，按无单位处理
+    .hint = 请在报表或名册中填写单位
+finding-arbiters-too-few = 国家级裁判员人数不足
+    .hint = 请填写姓名，以顿号或分号隔开；如获特准，请在 waivers.csv 中登记
+finding-control-too-fast = 第一时限快于规定
+    .hint = 请核对着数和分钟数；如获特准，请在 waivers.csv 中登记
+finding-control-not-stated = 未注明第一时限
+    .hint = 请填写第一时限的着数和分钟数
+finding-rounds-per-day = 一天内进行的轮次超过规定
+    .hint = 请核对各轮日期；如获特准，请在 waivers.csv 中登记
+finding-not-approved = 赛事未在赛前获得批准
+    .hint = 请填写批准文号和批准日期；如获特准，请在 waivers.csv 中登记
+finding-approval-undated = 批准文号未注明日期
+    .hint = 请填写批准日期
+finding-title-rounds-too-few = 轮次不足，不能产生称号标准
+    .hint = 请核对轮次；等级分照常计算
+finding-title-unrated-too-many = 无等级分的棋手过多，不能产生称号标准
+    .hint = 等级分照常计算
+finding-title-double-rounds = 一日两局的天数或日程不符合称号赛的规定
+    .hint = 请核对各轮日期；等级分照常计算
+finding-title-round-dates-missing = 缺少各轮日期，无法核查一日两局的情况
+    .hint = 请填写每一轮的日期
+finding-norms-announced-late = 称号标准未在赛前公布
+    .hint = 请填写标准公布日期
+finding-title-field-too-weak = 称号棋手人数或参赛水平不足，不能产生称号标准
+    .hint = 请核对称号和等级分；等级分照常计算
+finding-report-late = 成绩上报超过规定期限
+    .hint = 请核对上报日期；等级分照常计算
+finding-spread-too-wide = 参赛人数多且等级分差距过大
+    .hint = 建议今后按水平分组
+finding-no-rated-player = 没有一名棋手有等级分，无从计算
+    .hint = 请核对棋手编号
+
+## 等级分册的其他资料
+
+finding-waiver-unused = 特准事项没有对应的检查结果
+    .hint = 请核对赛事编号和条款，或删去该行
+finding-waiver-used = 该项已获特准
+    .hint = 无须处理
+finding-correction-unfit = 更正事项与报表不符
+    .hint = 请对照报表核对轮次、双方序号和原报结果
+finding-correction-applied = 已更正一项对局结果
+    .hint = 无须处理
+finding-merge-invalid = 编号合并无法执行
+    .hint = 请核对两个编号和日期
+finding-leftover-ignored = 存有上次中断时留下的临时文件夹，未予读取
+    .hint = 可以删除
