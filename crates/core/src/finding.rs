@@ -314,8 +314,10 @@ codes! {
     TitleRoundsTooFew = "title-rounds-too-few", Reject;
     /// 六(一): too many unrated players for a title event.
     TitleUnratedTooMany = "title-unrated-too-many", Reject;
-    /// 六(二): too many days with two games, or two games on one of the last days.
+    /// 六(二): too many days with two games.
     TitleDoubleRounds = "title-double-rounds", Reject;
+    /// 六(二): two games on one of the last days.
+    TitleLastRoundsDoubled = "title-last-rounds-doubled", Reject;
     /// 六(二): no round dates to prove it.
     TitleRoundDatesMissing = "title-round-dates-missing", Warn;
     /// 六(三): norms announced late or not stated.

@@ -14,3 +14,5 @@ pub mod first_rating;
 pub mod pool;
 
 pub mod activity;
+
+pub mod admission;

@@ -1,0 +1,201 @@
+//! Which events are rated and which give norms: articles 三, 四, 六, 七 and the warning of 八(十六).
+//!
+//! A condition is one small function that gives at most one finding, with the figure found and the figure required.
+//! A bound of zero switches a condition off. Which games of an admitted event count is not decided here.
+
+mod days;
+mod rated;
+mod title;
+mod waivers;
+
+use std::sync::Arc;
+
+use crate::finding::{Code, Finding, Place, Spot};
+use crate::rulebook::Rules;
+use crate::terms::{Entrant, EventClass, EventFormat, EventKind, EventReport, Rating, Sex, Title};
+pub use waivers::Waiver;
+
+/// What admission needs to know of an entrant.
+#[derive(Clone, Debug, Default)]
+pub struct Seat {
+    /// Counts as rated: below-floor players and, in international events, players with a FIDE rating do too.
+    pub rated: bool,
+    /// The rating opponents see.
+    pub rating: Option<Rating>,
+    /// Sex, if known.
+    pub sex: Option<Sex>,
+    /// The title of the register, else of the report.
+    pub title: Title,
+    /// The unit; of a foreigner his federation.
+    pub unit: Option<Arc<str>>,
+    /// Has at least one row among the games.
+    pub plays: bool,
+    /// Is a computer, and so no player.
+    pub is_computer: bool,
+}
+
+/// What admission decides of an event.
+#[derive(Clone, Debug, Default)]
+pub struct Admission {
+    /// Whether the event is rated.
+    pub rated: bool,
+    /// Whether it gives norms.
+    pub norms: bool,
+    /// Everything found, waived findings included (as info), and what became of the waivers.
+    pub findings: Vec<Finding>,
+    /// The articles that refused or were waived, in the order of the regulation.
+    pub articles: Vec<Arc<str>>,
+}
+
+/// An event with those who play in it: entrants with at least one row among the games, computers left out.
+pub(crate) struct Lineup<'a> {
+    report: &'a EventReport,
+    players: Vec<(&'a Entrant, &'a Seat)>,
+}
+
+impl<'a> Lineup<'a> {
+    /// The players of a report; `seats` are in the order of [`EventReport::entrants`].
+    pub(crate) fn new(report: &'a EventReport, seats: &'a [Seat]) -> Self {
+        let rows = report.entrants.iter().zip(seats);
+        let players = rows.filter(|(_, seat)| seat.plays && !seat.is_computer).collect();
+        Self { report, players }
+    }
+
+    fn seats(&self) -> impl Iterator<Item = &'a Seat> {
+        self.players.iter().map(|&(_, seat)| seat)
+    }
+
+    fn count(&self, fits: impl Fn(&Seat) -> bool) -> u32 {
+        size(self.seats().filter(|seat| fits(seat)).count())
+    }
+
+    fn size(&self) -> u32 {
+        size(self.players.len())
+    }
+
+    fn rated(&self) -> u32 {
+        self.count(|seat| seat.rated)
+    }
+
+    fn format(&self) -> Option<EventFormat> {
+        self.report.format.value
+    }
+
+    /// The sheet of the players as a whole.
+    fn players_place(&self) -> Place {
+        let first = self
+            .report
+            .entrants
+            .first()
+            .map_or(&self.report.place, |entrant| &entrant.place);
+        Place {
+            spot: Spot::Whole,
+            ..first.clone()
+        }
+    }
+}
+
+/// A report has at most some thousands of players.
+fn size(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// Judges an event.
+///
+/// - Article: `cn-national` 三, 四(一) to (五), 六(一) to (四), 七, 八(十六).
+/// - Inputs: the report; a [`Seat`] for each of its entrants, in the same order; the waivers of this event.
+/// - Output: rated unless 三 or 四 refuse or nobody is rated; norms if it is a title event that 六 does not refuse
+///   either. A waived refusal does not refuse.
+pub fn admit(rules: &Rules, report: &EventReport, seats: &[Seat], waivers: &[Waiver]) -> Admission {
+    let lineup = Lineup::new(report, seats);
+    let for_rating = waivers::apply(rated_findings(rules, &lineup), waivers);
+    let for_norms = waivers::apply(title_findings(rules, &lineup), waivers);
+    let rated = !for_rating.refuses();
+    let norms = rated && is_title_event(report) && !for_norms.refuses();
+    let unused = waivers::unused(waivers, &[&for_rating, &for_norms]);
+    let articles = [for_rating.articles(), for_norms.articles()].concat();
+    let mut findings = [for_rating.into_findings(), for_norms.into_findings(), unused].concat();
+    for finding in &mut findings {
+        finding.event.clone_from(&report.id.value);
+    }
+    Admission {
+        rated,
+        norms,
+        findings,
+        articles,
+    }
+}
+
+/// What stands against rating the event, and what is to be looked at: 三, 四, 七, 八(十六).
+fn rated_findings(rules: &Rules, lineup: &Lineup<'_>) -> Vec<Finding> {
+    let first = [rated::kind(&rules.kinds, lineup), no_rated_player(lineup)];
+    let binding = if is_exempt(rules, lineup.report) {
+        Vec::new()
+    } else {
+        conditions_of_four(rules, lineup)
+    };
+    let last = [
+        rated::reported(&rules.reporting, lineup),
+        rated::spread(&rules.spread, lineup),
+    ];
+    first
+        .into_iter()
+        .flatten()
+        .chain(binding)
+        .chain(last.into_iter().flatten())
+        .collect()
+}
+
+/// 四(一) to (五).
+fn conditions_of_four(rules: &Rules, lineup: &Lineup<'_>) -> Vec<Finding> {
+    let found = [
+        rated::double_round_robin_players(&rules.round_robin_field, lineup),
+        rated::round_robin_rated(&rules.round_robin_field, lineup),
+        rated::unit_count(&rules.units, lineup),
+        rated::unit_share(&rules.units, lineup),
+        rated::units_stated(&rules.units, lineup),
+        rated::arbiters(&rules.arbiters, lineup),
+        rated::first_control(&rules.time_control, lineup),
+        rated::rounds_per_day(&rules.time_control, lineup),
+        rated::approval(&rules.approval, lineup),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+/// What stands against norms in a title event: 六. Events without titles (五) are not asked.
+fn title_findings(rules: &Rules, lineup: &Lineup<'_>) -> Vec<Finding> {
+    if !is_title_event(lineup.report) {
+        return Vec::new();
+    }
+    let found = [
+        title::rounds(&rules.title_size, lineup),
+        title::unrated_share(&rules.title_size, lineup),
+        title::double_days(&rules.title_days, lineup),
+        title::last_rounds(&rules.title_days, lineup),
+        title::days_known(&rules.title_days, lineup),
+        title::announced(&rules.title_announcement, lineup),
+        title::field(&rules.title_field, lineup),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+/// 五: whether titles can be gained in it.
+fn is_title_event(report: &EventReport) -> bool {
+    report.class.value.is_some_and(|class| class != EventClass::Rated)
+}
+
+/// Whether the switch of 八(十五) frees this event from the conditions of 四.
+fn is_exempt(rules: &Rules, report: &EventReport) -> bool {
+    !rules.international.values.admission_binds && report.kind.value == Some(EventKind::International)
+}
+
+/// Without a rated player there is nothing to compute; no waiver helps.
+fn no_rated_player(lineup: &Lineup<'_>) -> Option<Finding> {
+    let finding = || Finding::at(Code::NoRatedPlayer, lineup.players_place());
+    (lineup.rated() == 0).then(|| {
+        finding()
+            .with("found", 0)
+            .with("required", 1)
+            .with("players", lineup.size())
+    })
+}
