@@ -183,6 +183,8 @@ codes! {
     WorkbookEmpty = "workbook-empty", Error;
     /// The file is larger than the limit.
     LimitExceeded = "limit-exceeded", Error;
+    /// A part of an archive declares a document type.
+    XmlDoctype = "xml-doctype", Error;
     /// A file among the reports that is no report.
     FileIgnored = "file-ignored", Info;
     /// The text encoding that was found.

@@ -3,5 +3,7 @@
 //! Reading never fails on content. It returns what was understood and findings with file, sheet and cell.
 
 pub mod source;
+pub mod text;
+pub mod workbook;
 
 pub use source::{Limits, SourceFile};

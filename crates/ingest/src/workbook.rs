@@ -1,0 +1,223 @@
+//! Workbooks: from bytes to sheets whose cells stand where the person who opens the file sees them.
+//!
+//! The kind of file is found from its content. Only cells with content are kept, so a sheet formatted down to its
+//! last row costs nothing. What a cell means is not decided here: texts keep their spelling, numbers their value.
+
+mod archive;
+mod build;
+mod kind;
+mod merge;
+mod read;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use dengji_core::finding::{Code, Finding, Place};
+use jiff::civil::Date;
+
+use crate::source::{Limits, SourceFile};
+use crate::text;
+
+pub use kind::Kind;
+
+/// What a cell holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// A text, as written.
+    Text(Arc<str>),
+    /// A number.
+    Number(Number),
+    /// A number or text that the file marks as a date or time.
+    Date(Moment),
+    /// A truth value.
+    Bool(bool),
+    /// An error value such as `#REF!`.
+    Error(Arc<str>),
+    /// A formula whose result the file does not hold.
+    NoValue,
+}
+
+/// A number and how many digits its format shows at least.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Number {
+    /// The value.
+    pub value: f64,
+    /// The least number of digits before the decimal point, from a format such as `000000`.
+    pub digits: u8,
+}
+
+/// A date or time of a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// The day; none for a time of day, a duration, or a day that no calendar has.
+    pub date: Option<Date>,
+    /// As shown to people.
+    pub shown: Arc<str>,
+}
+
+/// A row with content.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    /// Its number, from 0.
+    pub index: u32,
+    /// Its cells with content, by column from 0.
+    pub cells: Vec<(u32, Cell)>,
+}
+
+/// A sheet: its rows with content.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// File and sheet.
+    pub place: Place,
+    /// Its name, as the tab shows it.
+    pub name: Arc<str>,
+    /// Whether the program that wrote it hides it.
+    pub hidden: bool,
+    rows: Vec<Row>,
+}
+
+/// Reads all sheets of a workbook, whatever its ending.
+///
+/// None if the file is no workbook, encrypted, damaged as a whole, beyond a limit, or without any content; the reason
+/// is among the findings. A damaged sheet does not hide the others.
+pub fn open(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<Vec<Sheet>> {
+    match read::sheets(file, limits, findings) {
+        Ok(sheets) if sheets.iter().any(|sheet| !sheet.rows.is_empty()) => Some(sheets),
+        Ok(_) => {
+            findings.push(Finding::at(Code::WorkbookEmpty, file.place()));
+            None
+        }
+        Err(failure) => {
+            findings.push(failure.finding(file.place()));
+            None
+        }
+    }
+}
+
+impl Number {
+    /// The number as a cell shows it: whole numbers without a decimal point, others to 15 digits.
+    pub fn shown(self) -> String {
+        let value = format!("{:.14e}", self.value).parse().unwrap_or(self.value);
+        let digits = usize::from(self.digits);
+        if value == f64::trunc(value) && value.abs() < 1e15 {
+            format!("{value:0digits$.0}")
+        } else {
+            value.to_string()
+        }
+    }
+}
+
+impl Cell {
+    /// The content as it is shown, trimmed; see [`text::shown`].
+    pub fn text(&self) -> Cow<'_, str> {
+        match self {
+            Self::Empty | Self::NoValue => Cow::Borrowed(""),
+            Self::Text(raw) => Cow::Owned(text::shown(raw)),
+            Self::Number(number) => Cow::Owned(number.shown()),
+            Self::Date(moment) => Cow::Borrowed(&moment.shown),
+            Self::Bool(true) => Cow::Borrowed("TRUE"),
+            Self::Bool(false) => Cow::Borrowed("FALSE"),
+            Self::Error(word) => Cow::Borrowed(word),
+        }
+    }
+
+    /// Whether there is nothing, or nothing but blanks.
+    pub fn is_blank(&self) -> bool {
+        match self {
+            Self::Empty => true,
+            Self::Text(raw) => text::shown(raw).is_empty(),
+            _ => false,
+        }
+    }
+}
+
+impl Row {
+    /// The cell in a column.
+    pub fn cell(&self, column: u32) -> &Cell {
+        match self.cells.binary_search_by_key(&column, |(column, _)| *column) {
+            Ok(at) => &self.cells[at].1,
+            Err(_) => &Cell::Empty,
+        }
+    }
+
+    /// Whether nothing stands in it but blanks.
+    pub fn is_blank(&self) -> bool {
+        self.cells.iter().all(|(_, cell)| cell.is_blank())
+    }
+}
+
+impl Sheet {
+    /// A sheet made of rows in the order of their numbers.
+    pub(crate) fn new(place: Place, hidden: bool, rows: Vec<Row>) -> Self {
+        let name = place.sheet.clone().unwrap_or_default();
+        Self {
+            place,
+            name,
+            hidden,
+            rows,
+        }
+    }
+
+    /// The rows with content, from the top.
+    pub fn rows(&self) -> impl DoubleEndedIterator<Item = &Row> {
+        self.rows.iter()
+    }
+
+    /// A row by its number from 0, if it has content.
+    pub fn row(&self, row: u32) -> Option<&Row> {
+        self.rows
+            .binary_search_by_key(&row, |row| row.index)
+            .ok()
+            .map(|at| &self.rows[at])
+    }
+
+    /// A cell by row and column from 0.
+    pub fn cell(&self, row: u32, column: u32) -> &Cell {
+        self.row(row).map_or(&Cell::Empty, |row| row.cell(column))
+    }
+
+    /// The content of a cell as it is shown, trimmed.
+    pub fn text(&self, row: u32, column: u32) -> Cow<'_, str> {
+        self.cell(row, column).text()
+    }
+
+    /// A row as one line: its number as the file shows it, then its cells, ` | ` between them.
+    pub fn row_text(&self, row: u32) -> String {
+        let mut line = (row + 1).to_string();
+        let Some(found) = self.row(row) else { return line };
+        let last = found
+            .cells
+            .last()
+            .map_or(0, |(column, _)| *column)
+            .min(CONTEXT_COLUMNS - 1);
+        let first = found.cells.first().map_or(0, |(column, _)| *column).min(last);
+        for column in first..=last {
+            line.push_str(" | ");
+            line.extend(found.cell(column).text().chars().take(CONTEXT_CHARACTERS));
+        }
+        line
+    }
+
+    /// The place of a cell.
+    pub fn place_of(&self, row: u32, column: u32) -> Place {
+        self.place.cell(row, column)
+    }
+
+    /// A finding at a cell, with the rows around it.
+    pub fn finding(&self, code: Code, row: u32, column: u32) -> Finding {
+        let mut finding = Finding::at(code, self.place_of(row, column));
+        let around = row.saturating_sub(1)..=row.saturating_add(1);
+        finding.context = around
+            .filter(|at| *at == row || self.row(*at).is_some())
+            .map(|at| self.row_text(at))
+            .collect();
+        finding
+    }
+}
+
+/// Columns of a row that are shown around a finding.
+const CONTEXT_COLUMNS: u32 = 24;
+/// Characters of a cell that are shown around a finding.
+const CONTEXT_CHARACTERS: usize = 40;

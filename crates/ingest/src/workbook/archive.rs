@@ -1,0 +1,84 @@
+//! A look over an archive before it is read: its true size, and what must not or need not be read.
+
+use std::io::{Cursor, Read};
+
+use super::read::Failure;
+use crate::source::Limits;
+
+/// What the look found.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Survey {
+    /// Whether a part holds a formula (`<f>`).
+    pub has_formulas: bool,
+}
+
+/// Expands every part once, without keeping it.
+///
+/// The sizes that an archive states cannot be trusted, so the bytes are counted. A document type declaration is
+/// refused: no office program writes one, and it can only harm.
+pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Survey, Failure> {
+    let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).map_err(Failure::damaged)?;
+    let (mut survey, mut total) = (Survey::default(), 0_u64);
+    for at in 0..zip.len() {
+        let mut part = match zip.by_index(at) {
+            Ok(part) => part,
+            Err(zip::result::ZipError::UnsupportedArchive(_)) => return Err(Failure::Encrypted),
+            Err(error) => return Err(Failure::damaged(error)),
+        };
+        let is_manifest = part.name().starts_with("META-INF/");
+        let mut scan = Scan::default();
+        total = drain(&mut part, total, limits, &mut scan)?;
+        survey.has_formulas |= scan.formula;
+        if scan.doctype && !is_manifest {
+            return Err(Failure::Doctype);
+        }
+    }
+    Ok(survey)
+}
+
+/// Reads a part to its end; returns the sum of all bytes so far.
+fn drain(part: &mut impl Read, mut total: u64, limits: &Limits, scan: &mut Scan) -> Result<u64, Failure> {
+    let mut buffer = vec![0; 64 << 10];
+    loop {
+        let read = part.read(&mut buffer).map_err(Failure::damaged)?;
+        if read == 0 {
+            return Ok(total);
+        }
+        scan.feed(&buffer[..read]);
+        total += read as u64;
+        if total > limits.expanded_bytes {
+            return Err(Failure::limit("expanded-bytes", limits.expanded_bytes));
+        }
+    }
+}
+
+/// Watches the bytes of a part for two marks, across the bounds of buffers.
+#[derive(Debug, Default)]
+struct Scan {
+    tail: Vec<u8>,
+    seen: bool,
+    doctype: bool,
+    formula: bool,
+}
+
+impl Scan {
+    /// How far a declaration of the document type may stand from the start of a part.
+    const HEAD: usize = 4096;
+
+    fn feed(&mut self, bytes: &[u8]) {
+        if !self.seen {
+            let head = &bytes[..bytes.len().min(Self::HEAD)];
+            self.doctype = head.windows(9).any(|window| window.eq_ignore_ascii_case(b"<!DOCTYPE"));
+            self.seen = true;
+        }
+        self.tail.extend(bytes.iter().take(2));
+        self.formula |= holds_formula(&self.tail) || holds_formula(bytes);
+        self.tail = bytes[bytes.len().saturating_sub(2)..].to_vec();
+    }
+}
+
+fn holds_formula(bytes: &[u8]) -> bool {
+    bytes
+        .windows(3)
+        .any(|window| matches!(window, [b'<', b'f', b'>' | b' ' | b'/']))
+}

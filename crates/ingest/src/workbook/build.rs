@@ -1,0 +1,87 @@
+//! Sheets in the making: cells as they come from the file, put in order at the end.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use super::read::Failure;
+use super::{Cell, Row};
+use crate::source::Limits;
+
+/// Collects the cells of one sheet.
+pub(super) struct Builder {
+    cells: Vec<(u32, u32, Cell)>,
+    texts: HashSet<Arc<str>>,
+    rows: u32,
+    most_rows: u32,
+}
+
+impl Builder {
+    pub(super) fn new(limits: &Limits) -> Self {
+        Self {
+            cells: Vec::new(),
+            texts: HashSet::new(),
+            rows: 0,
+            most_rows: limits.rows,
+        }
+    }
+
+    /// A text that is kept once, however often it stands in the sheet.
+    pub(super) fn text(&mut self, text: &str) -> Arc<str> {
+        if let Some(known) = self.texts.get(text) {
+            return Arc::clone(known);
+        }
+        let new: Arc<str> = text.into();
+        self.texts.insert(Arc::clone(&new));
+        new
+    }
+
+    /// Adds a cell with content.
+    pub(super) fn push(&mut self, (row, column): (u32, u32), cell: Cell) -> Result<(), Failure> {
+        if cell == Cell::Empty {
+            return Ok(());
+        }
+        if self.cells.last().is_none_or(|(last, _, _)| *last != row) {
+            self.rows += 1;
+        }
+        if self.rows > self.most_rows {
+            return Err(Failure::limit("rows", u64::from(self.most_rows)));
+        }
+        self.cells.push((row, column, cell));
+        Ok(())
+    }
+
+    /// The rows in order, after the formulas at these places, by row and column in order, have been looked at: one
+    /// without a value is marked.
+    pub(super) fn rows(mut self, formulas: Vec<(u32, u32)>) -> Vec<Row> {
+        self.cells.sort_by_key(|(row, column, _)| (*row, *column));
+        let held = |place: &(u32, u32)| {
+            self.cells
+                .binary_search_by_key(place, |(row, column, _)| (*row, *column))
+                .is_ok()
+        };
+        let without: Vec<_> = formulas.into_iter().filter(|place| !held(place)).collect();
+        self.cells
+            .extend(without.into_iter().map(|(row, column)| (row, column, Cell::NoValue)));
+        self.cells.sort_by_key(|(row, column, _)| (*row, *column));
+        self.cells.dedup_by_key(|(row, column, _)| (*row, *column));
+        self.cells
+            .retain(|(_, _, cell)| !matches!(cell, Cell::Text(text) if text.is_empty()));
+        grouped(self.cells)
+    }
+}
+
+fn grouped(cells: Vec<(u32, u32, Cell)>) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (index, column, cell) in cells {
+        if rows.last().is_none_or(|row| row.index != index) {
+            rows.push(Row {
+                index,
+                cells: Vec::new(),
+            });
+        }
+        if let Some(row) = rows.last_mut() {
+            row.cells.push((column, cell));
+        }
+    }
+    rows
+}

@@ -1,0 +1,353 @@
+//! The calls to the library that decodes workbooks.
+
+use std::fmt;
+use std::io::Cursor;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use calamine::{
+    Data, DataRef, Dimensions, ExcelDateTime, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Style, Xls,
+    XlsError, Xlsb, XlsbError, Xlsx, XlsxError,
+};
+use dengji_core::finding::{Code, Finding, Place};
+use jiff::civil::Date;
+
+use super::archive::{self, Survey};
+use super::build::Builder;
+use super::{Cell, Kind, Moment, Number, Row, Sheet, merge};
+use crate::source::{Limits, SourceFile};
+
+/// Why a workbook or a sheet of it cannot be read.
+#[derive(Debug)]
+pub(super) enum Failure {
+    NoWorkbook(Kind),
+    Encrypted,
+    Damaged(String),
+    Doctype,
+    Limit { what: &'static str, limit: u64 },
+}
+
+impl Failure {
+    pub(super) fn damaged(error: impl fmt::Display) -> Self {
+        Self::Damaged(error.to_string())
+    }
+
+    pub(super) const fn limit(what: &'static str, limit: u64) -> Self {
+        Self::Limit { what, limit }
+    }
+
+    pub(super) fn finding(self, place: Place) -> Finding {
+        match self {
+            Self::NoWorkbook(kind) => Finding::at(Code::FileNotRecognised, place).with("content", kind.word()),
+            Self::Encrypted => Finding::at(Code::WorkbookEncrypted, place),
+            Self::Damaged(reason) => Finding::at(Code::WorkbookDamaged, place).with("reason", reason),
+            Self::Doctype => Finding::at(Code::XmlDoctype, place),
+            Self::Limit { what, limit } => Finding::at(Code::LimitExceeded, place)
+                .with("what", what)
+                .with("limit", limit),
+        }
+    }
+}
+
+/// All sheets of a file.
+pub(super) fn sheets(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Result<Vec<Sheet>, Failure> {
+    if file.bytes.len() as u64 > limits.file_bytes {
+        return Err(Failure::limit("file-bytes", limits.file_bytes));
+    }
+    let kind = Kind::of(&file.bytes);
+    let survey = match kind {
+        Kind::Xlsx | Kind::Xlsb | Kind::Ods => archive::survey(&file.bytes, limits)?,
+        Kind::Xls => Survey::default(),
+        Kind::Encrypted => return Err(Failure::Encrypted),
+        Kind::BrokenArchive => return Err(Failure::damaged("zip")),
+        _ => return Err(Failure::NoWorkbook(kind)),
+    };
+    let mut reading = Reading {
+        place: file.place(),
+        limits,
+        survey,
+        findings,
+    };
+    guarded(|| reading.workbook(kind, &file.bytes))
+}
+
+/// Calls the decoding library. It takes lengths and offsets from the file and may panic on those of a damaged file;
+/// such a panic is a fact about the file, not about this program, and must not stop the reading of other files.
+/// Nothing but these calls is guarded, and nothing that was being built is used afterwards.
+fn guarded<T>(read: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err(Failure::damaged("structure")))
+}
+
+/// One file being read.
+struct Reading<'a> {
+    place: Place,
+    limits: &'a Limits,
+    survey: Survey,
+    findings: &'a mut Vec<Finding>,
+}
+
+/// A sheet's cells and the places of its formulas and merged areas.
+type Content = (Builder, Vec<(u32, u32)>, Vec<Dimensions>);
+
+impl Reading<'_> {
+    fn workbook(&mut self, kind: Kind, bytes: &[u8]) -> Result<Vec<Sheet>, Failure> {
+        let bytes = Cursor::new(bytes);
+        match kind {
+            Kind::Xlsx => {
+                let mut book = Xlsx::new(bytes)?;
+                self.each(&book.sheets_metadata().to_vec(), |reading, name| {
+                    reading.xlsx(&mut book, name)
+                })
+            }
+            Kind::Xlsb => {
+                let mut book = Xlsb::new(bytes)?;
+                self.each(&book.sheets_metadata().to_vec(), |reading, name| {
+                    reading.xlsb(&mut book, name)
+                })
+            }
+            Kind::Ods => {
+                let mut book = Ods::new(bytes)?;
+                self.each(&book.sheets_metadata().to_vec(), |reading, name| {
+                    let formulas = places(&book.worksheet_formula(name)?);
+                    reading.range(&book.worksheet_range(name)?, formulas, Vec::new())
+                })
+            }
+            _ => {
+                let mut book = Xls::new(bytes)?;
+                self.each(&book.sheets_metadata().to_vec(), |reading, name| {
+                    let (formulas, merges) = (
+                        places(&book.worksheet_formula(name)?),
+                        book.merge_cells_by_sheet_name(name)?,
+                    );
+                    reading.range(&book.worksheet_range(name)?, formulas, merges)
+                })
+            }
+        }
+    }
+
+    /// Reads every worksheet; one that fails is a finding and does not hide the others.
+    fn each(
+        &mut self,
+        listed: &[calamine::Sheet],
+        mut content: impl FnMut(&mut Self, &str) -> Result<Content, Failure>,
+    ) -> Result<Vec<Sheet>, Failure> {
+        if listed.len() > self.limits.sheets {
+            return Err(Failure::limit("sheets", self.limits.sheets as u64));
+        }
+        let mut sheets = Vec::new();
+        for found in listed.iter().filter(|sheet| sheet.typ == SheetType::WorkSheet) {
+            let place = self.place.sheet(found.name.as_str());
+            match guarded(|| content(self, &found.name)) {
+                Ok((builder, formulas, merges)) => {
+                    let mut rows = builder.rows(formulas);
+                    merge::fill(&mut rows, merges, &place, self.findings);
+                    sheets.push(self.sheet(place, found, rows));
+                }
+                Err(failure) => self.findings.push(failure.finding(place)),
+            }
+        }
+        Ok(sheets)
+    }
+
+    fn sheet(&mut self, place: Place, found: &calamine::Sheet, rows: Vec<Row>) -> Sheet {
+        let hidden = found.visible != SheetVisible::Visible;
+        if hidden && !rows.is_empty() {
+            self.findings.push(Finding::at(Code::SheetHidden, place.clone()));
+        }
+        Sheet::new(place, hidden, rows)
+    }
+
+    fn xlsx(&self, book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Content, Failure> {
+        let builder = self.xlsx_cells(book, name)?;
+        let formulas = if self.survey.has_formulas {
+            xlsx_formulas(book, name)?
+        } else {
+            Vec::new()
+        };
+        Ok((builder, formulas, book.merge_cells_by_sheet_name(name)?))
+    }
+
+    fn xlsx_cells(&self, book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Builder, Failure> {
+        let mut builder = Builder::new(self.limits);
+        let is_1904 = book.has_1904_epoch();
+        let mut cells = book.worksheet_cells_reader(name)?;
+        while let Some((cell, style)) = cells.next_cell_with_style_id()? {
+            let value = builder.value(cell.get_value());
+            let value = with_format(value, cells.styles().get(style), is_1904);
+            builder.push(cell.get_position(), value)?;
+        }
+        Ok(builder)
+    }
+
+    fn xlsb(&self, book: &mut Xlsb<Cursor<&[u8]>>, name: &str) -> Result<Content, Failure> {
+        let mut builder = Builder::new(self.limits);
+        let mut cells = book.worksheet_cells_reader(name)?;
+        while let Some(cell) = cells.next_cell()? {
+            let value = builder.value(cell.get_value());
+            builder.push(cell.get_position(), value)?;
+        }
+        Ok((builder, Vec::new(), Vec::new()))
+    }
+
+    fn range(
+        &self,
+        range: &Range<Data>,
+        formulas: Vec<(u32, u32)>,
+        merges: Vec<Dimensions>,
+    ) -> Result<Content, Failure> {
+        let mut builder = Builder::new(self.limits);
+        for (place, data) in absolute(range) {
+            let value = builder.data(data);
+            builder.push(place, value)?;
+        }
+        Ok((builder, formulas, merges))
+    }
+}
+
+fn xlsx_formulas(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Vec<(u32, u32)>, Failure> {
+    let mut formulas = Vec::new();
+    let mut cells = book.worksheet_cells_reader(name)?;
+    while let Some(cell) = cells.next_formula()? {
+        if !cell.get_value().is_empty() {
+            formulas.push(cell.get_position());
+        }
+    }
+    Ok(formulas)
+}
+
+/// The cells with content by their place in the sheet; the library counts from the corner of the used area.
+fn absolute<T: calamine::CellType>(range: &Range<T>) -> impl Iterator<Item = ((u32, u32), &T)> {
+    let (top, left) = range.start().unwrap_or_default();
+    range
+        .used_cells()
+        .map(move |(row, column, value)| ((top + narrow(row), left + narrow(column)), value))
+}
+
+fn places(formulas: &Range<String>) -> Vec<(u32, u32)> {
+    absolute(formulas).map(|(place, _)| place).collect()
+}
+
+/// Rows and columns of a sheet are far below the bound of 32 bits.
+fn narrow(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+impl Builder {
+    fn value(&mut self, value: &DataRef<'_>) -> Cell {
+        match value {
+            DataRef::SharedString(text) => Cell::Text(self.text(text)),
+            other => self.data(&Data::from(other.clone())),
+        }
+    }
+
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a cell holds a 64-bit float; integers come from 32 bits"
+    )]
+    fn data(&mut self, data: &Data) -> Cell {
+        match data {
+            Data::Empty => Cell::Empty,
+            Data::Int(value) => number(*value as f64),
+            Data::Float(value) => number(*value),
+            Data::String(text) => Cell::Text(self.text(text)),
+            Data::Bool(value) => Cell::Bool(*value),
+            Data::DateTime(moment) => date(moment),
+            Data::DateTimeIso(text) => Cell::Date(iso(text)),
+            Data::DurationIso(text) => Cell::Date(Moment {
+                date: None,
+                shown: text.as_str().into(),
+            }),
+            Data::Error(error) => Cell::Error(error.to_string().into()),
+        }
+    }
+}
+
+fn number(value: f64) -> Cell {
+    Cell::Number(Number { value, digits: 0 })
+}
+
+/// A number together with what its format says of it: leading zeros, and the Chinese and Japanese date formats 27 to
+/// 36 and 50 to 58, which files name without spelling them out.
+fn with_format(cell: Cell, style: Option<&Style>, is_1904: bool) -> Cell {
+    let Cell::Number(Number { value, .. }) = cell else {
+        return cell;
+    };
+    let Some(format) = style.and_then(|style| style.number_format.as_ref()) else {
+        return cell;
+    };
+    match format.format_id {
+        Some(27..=36 | 50..=58) if format.format_code == "General" => date(&ExcelDateTime::new(
+            value,
+            calamine::ExcelDateTimeType::DateTime,
+            is_1904,
+        )),
+        _ => Cell::Number(Number {
+            value,
+            digits: leading_zeros(&format.format_code),
+        }),
+    }
+}
+
+/// The digits that a format of zeros alone, such as `000000`, shows at least.
+fn leading_zeros(code: &str) -> u8 {
+    let zeros = !code.is_empty() && code.bytes().all(|byte| byte == b'0');
+    if zeros {
+        u8::try_from(code.len().min(64)).unwrap_or_default()
+    } else {
+        0
+    }
+}
+
+fn date(moment: &ExcelDateTime) -> Cell {
+    let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
+    let serial = moment.as_f64();
+    let is_day = moment.is_datetime() && serial >= 1.0;
+    let day_text = format!("{year:04}-{month:02}-{day:02}");
+    let time = format!("{hour:02}:{minute:02}:{second:02}");
+    let shown = match (is_day, serial.fract() > 0.0) {
+        (true, false) => day_text,
+        (true, true) => format!("{day_text} {time}"),
+        (false, _) => time,
+    };
+    Cell::Date(Moment {
+        date: is_day.then(|| civil(year, month, day)).flatten(),
+        shown: shown.into(),
+    })
+}
+
+fn civil(year: u16, month: u8, day: u8) -> Option<Date> {
+    Date::new(
+        i16::try_from(year).ok()?,
+        i8::try_from(month).ok()?,
+        i8::try_from(day).ok()?,
+    )
+    .ok()
+}
+
+fn iso(text: &str) -> Moment {
+    let (day, time) = text.split_once('T').unwrap_or((text, ""));
+    let shown: Arc<str> = if time.is_empty() || time.starts_with("00:00:00") {
+        day.into()
+    } else {
+        text.into()
+    };
+    Moment {
+        date: day.parse().ok(),
+        shown,
+    }
+}
+
+macro_rules! failure_from {
+    ($($error:ident),+) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                match error {
+                    $error::Password => Self::Encrypted,
+                    other => Self::damaged(other),
+                }
+            }
+        })+
+    };
+}
+
+failure_from!(XlsxError, XlsbError, XlsError, OdsError);

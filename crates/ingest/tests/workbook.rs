@@ -1,0 +1,236 @@
+//! Workbooks as office programs write them.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use std::io::{Cursor, Read, Write};
+
+use dengji_core::finding::{Code, Finding};
+use dengji_ingest::workbook::{self, Cell, Sheet};
+use dengji_ingest::{Limits, SourceFile};
+use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook, Worksheet};
+
+fn open(bytes: Vec<u8>) -> (Option<Vec<Sheet>>, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let sheets = workbook::open(&SourceFile::new("a.xlsx", bytes), &Limits::default(), &mut findings);
+    (sheets, findings)
+}
+
+fn made(write: impl FnOnce(&mut Worksheet)) -> (Option<Vec<Sheet>>, Vec<Finding>) {
+    let mut book = Workbook::new();
+    write(book.add_worksheet().set_name("对局").unwrap());
+    open(book.save_to_buffer().unwrap())
+}
+
+fn codes(findings: &[Finding]) -> Vec<Code> {
+    findings.iter().map(|finding| finding.code).collect()
+}
+
+#[test]
+fn cells_stand_where_the_officer_sees_them() {
+    let (sheets, findings) = made(|sheet| {
+        sheet.write(18, 3, "1-0").unwrap();
+        sheet.write(18, 4, 2350).unwrap();
+        sheet.write(20, 2, 7.5).unwrap();
+    });
+    let sheet = &sheets.unwrap()[0];
+    assert!(findings.is_empty());
+    assert_eq!(sheet.text(18, 3), "1-0");
+    assert_eq!(sheet.text(18, 4), "2350");
+    assert_eq!(sheet.text(20, 2), "7.5");
+    assert_eq!(sheet.cell(0, 0), &Cell::Empty);
+    assert_eq!(sheet.rows().map(|row| row.index).collect::<Vec<_>>(), [18, 20]);
+    assert_eq!(sheet.place_of(18, 3).to_string(), "a.xlsx!对局!D19");
+}
+
+#[test]
+fn leading_zeros_of_a_number_format_are_kept() {
+    let (sheets, _) = made(|sheet| {
+        sheet
+            .write_with_format(0, 0, 7, &Format::new().set_num_format("000000"))
+            .unwrap();
+    });
+    assert_eq!(sheets.unwrap()[0].text(0, 0), "000007");
+}
+
+#[test]
+fn dates_are_days_and_times_are_not() {
+    let (sheets, _) = made(|sheet| {
+        let day = ExcelDateTime::from_ymd(2026, 5, 2).unwrap();
+        sheet
+            .write_with_format(0, 0, &day, &Format::new().set_num_format("yyyy-mm-dd"))
+            .unwrap();
+        sheet
+            .write_with_format(0, 1, 0.5, &Format::new().set_num_format("hh:mm"))
+            .unwrap();
+        sheet
+            .write_with_format(0, 2, 46_144, &Format::new().set_num_format_index(31))
+            .unwrap();
+        sheet
+            .write_with_format(0, 3, 60, &Format::new().set_num_format("yyyy-mm-dd"))
+            .unwrap();
+    });
+    let sheet = &sheets.unwrap()[0];
+    assert!(matches!(sheet.cell(0, 0), Cell::Date(moment) if moment.date.is_some()));
+    assert_eq!(sheet.text(0, 0), "2026-05-02");
+    assert!(matches!(sheet.cell(0, 1), Cell::Date(moment) if moment.date.is_none()));
+    assert_eq!(sheet.text(0, 2), "2026-05-02");
+    assert!(matches!(sheet.cell(0, 3), Cell::Date(moment) if moment.date.is_none()));
+    assert_eq!(sheet.text(0, 3), "1900-02-29");
+}
+
+#[test]
+fn a_cell_merged_over_rows_counts_for_each_of_them_and_is_said() {
+    let (sheets, findings) = made(|sheet| {
+        sheet.merge_range(1, 0, 3, 0, "1", &Format::new()).unwrap();
+        for row in 1..=3 {
+            sheet.write(row, 1, row).unwrap();
+        }
+    });
+    let sheet = &sheets.unwrap()[0];
+    assert_eq!([1, 2, 3].map(|row| sheet.text(row, 0).into_owned()), ["1", "1", "1"]);
+    assert_eq!(codes(&findings), [Code::CellMerged]);
+    assert_eq!(findings[0].place.to_string(), "a.xlsx!对局!A2");
+}
+
+/// The workbook with a text of its first sheet's XML replaced.
+fn patched(bytes: Vec<u8>, from: &str, to: &str) -> Vec<u8> {
+    let mut old = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut new = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for at in 0..old.len() {
+        let mut part = old.by_index(at).unwrap();
+        let mut content = Vec::new();
+        part.read_to_end(&mut content).unwrap();
+        if part.name() == "xl/worksheets/sheet1.xml" {
+            let text = String::from_utf8(content).unwrap();
+            assert!(text.contains(from), "{text}");
+            content = text.replace(from, to).into_bytes();
+        }
+        new.start_file(part.name(), zip::write::SimpleFileOptions::default())
+            .unwrap();
+        new.write_all(&content).unwrap();
+    }
+    new.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_formula_without_a_stored_value_is_told_from_an_empty_cell() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    sheet.write(0, 0, Formula::new("=1+1").set_result("2")).unwrap();
+    sheet.write(0, 1, Formula::new("=1+1").set_result("3")).unwrap();
+    let bytes = book.save_to_buffer().unwrap();
+    for without in ["", "<v/>", "<v></v>"] {
+        let (sheets, _) = open(patched(bytes.clone(), "<v>3</v>", without));
+        let sheet = &sheets.unwrap()[0];
+        assert_eq!(sheet.text(0, 0), "2");
+        assert_eq!(sheet.cell(0, 1), &Cell::NoValue);
+        assert_eq!(sheet.cell(0, 2), &Cell::Empty);
+    }
+}
+
+#[test]
+fn a_document_type_is_refused() {
+    let mut book = Workbook::new();
+    book.add_worksheet().write(0, 0, "a").unwrap();
+    let bytes = patched(
+        book.save_to_buffer().unwrap(),
+        "<worksheet ",
+        "<!DOCTYPE x [<!ENTITY a 'b'>]><worksheet ",
+    );
+    assert_eq!(codes(&open(bytes).1), [Code::XmlDoctype]);
+}
+
+#[test]
+fn a_sheet_formatted_to_its_last_row_has_no_rows() {
+    let (sheets, _) = made(|sheet| {
+        for row in (0..1_048_576).step_by(16) {
+            sheet.write_blank(row, 0, &Format::new().set_bold()).unwrap();
+        }
+        sheet.write(1_048_575, 16_383, "x").unwrap();
+    });
+    let sheet = &sheets.unwrap()[0];
+    assert_eq!(sheet.rows().count(), 1);
+    assert_eq!(sheet.text(1_048_575, 16_383), "x");
+}
+
+#[test]
+fn hidden_sheets_are_read_and_said() {
+    let mut book = Workbook::new();
+    book.add_worksheet().write(0, 0, "a").unwrap();
+    book.add_worksheet().set_hidden(true).write(0, 0, "b").unwrap();
+    let (sheets, findings) = open(book.save_to_buffer().unwrap());
+    assert!(sheets.unwrap()[1].hidden);
+    assert_eq!(codes(&findings), [Code::SheetHidden]);
+}
+
+#[test]
+fn what_is_no_workbook_says_what_it_is() {
+    for (bytes, content) in [
+        (&b"<html><table>"[..], "html"),
+        (b"a,b\n1,2\n", "text"),
+        (b"", "empty"),
+        (b"\x00\x01\x02", "binary"),
+    ] {
+        let (sheets, findings) = open(bytes.to_vec());
+        assert!(sheets.is_none());
+        assert_eq!(codes(&findings), [Code::FileNotRecognised]);
+        assert_eq!(findings[0].arguments, [("content", content.to_owned())]);
+    }
+}
+
+#[test]
+fn a_workbook_cut_short_is_damaged_wherever_it_is_cut() {
+    let mut book = Workbook::new();
+    book.add_worksheet().write(0, 0, "a").unwrap();
+    let bytes = book.save_to_buffer().unwrap();
+    for length in (4..bytes.len()).step_by(97) {
+        let (sheets, findings) = open(bytes[..length].to_vec());
+        assert!(sheets.is_none());
+        assert_eq!(codes(&findings), [Code::WorkbookDamaged]);
+    }
+}
+
+#[test]
+fn limits_are_findings() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for row in 0..20 {
+        sheet.write(row, 0, "a").unwrap();
+    }
+    let file = SourceFile::new("a.xlsx", book.save_to_buffer().unwrap());
+    let usual = Limits::default();
+    for (limits, what) in [
+        (
+            Limits {
+                file_bytes: 10,
+                ..usual
+            },
+            "file-bytes",
+        ),
+        (
+            Limits {
+                expanded_bytes: 100,
+                ..usual
+            },
+            "expanded-bytes",
+        ),
+        (Limits { sheets: 0, ..usual }, "sheets"),
+        (Limits { rows: 19, ..usual }, "rows"),
+    ] {
+        let mut findings = Vec::new();
+        workbook::open(&file, &limits, &mut findings);
+        assert_eq!(findings[0].code, Code::LimitExceeded);
+        assert_eq!(findings[0].arguments[0], ("what", what.to_owned()));
+    }
+}
+
+#[test]
+fn a_finding_at_a_cell_shows_the_rows_around_it() {
+    let (sheets, _) = made(|sheet| {
+        for row in 1..=3 {
+            sheet.write(row, 0, row).unwrap();
+            sheet.write(row, 2, "1-0").unwrap();
+        }
+    });
+    let finding = sheets.unwrap()[0].finding(Code::ResultUnknown, 2, 2);
+    assert_eq!(finding.context, ["2 | 1 |  | 1-0", "3 | 2 |  | 1-0", "4 | 3 |  | 1-0"]);
+}
