@@ -99,9 +99,9 @@ pub fn open(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
 impl Number {
     /// The number as a cell shows it: whole numbers without a decimal point, others to 15 digits.
     pub fn shown(self) -> String {
-        let value = format!("{:.14e}", self.value).parse().unwrap_or(self.value);
+        let value: f64 = format!("{:.14e}", self.value).parse().unwrap_or(self.value);
         let digits = usize::from(self.digits);
-        if value == f64::trunc(value) && value.abs() < 1e15 {
+        if value.fract().abs() <= 0.0 && value.abs() < 1e15 {
             format!("{value:0digits$.0}")
         } else {
             value.to_string()

@@ -36,19 +36,13 @@ fn fill_area(rows: &mut [Row], area: Dimensions) -> bool {
     if corner.index != area.start.0 || value == Cell::Empty {
         return false;
     }
-    others
-        .iter_mut()
-        .fold(false, |any, row| put(row, column, &value) || any)
+    others.iter_mut().filter_map(|row| put(row, column, &value)).count() > 0
 }
 
-fn put(row: &mut Row, column: u32, value: &Cell) -> bool {
-    match row.cells.binary_search_by_key(&column, |(column, _)| *column) {
-        Ok(_) => false,
-        Err(at) => {
-            row.cells.insert(at, (column, value.clone()));
-            true
-        }
-    }
+fn put(row: &mut Row, column: u32, value: &Cell) -> Option<()> {
+    let at = row.cells.binary_search_by_key(&column, |(column, _)| *column).err()?;
+    row.cells.insert(at, (column, value.clone()));
+    Some(())
 }
 
 fn said(area: Dimensions, place: &Place) -> Finding {

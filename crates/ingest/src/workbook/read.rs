@@ -95,26 +95,26 @@ impl Reading<'_> {
         match kind {
             Kind::Xlsx => {
                 let mut book = Xlsx::new(bytes)?;
-                self.each(&book.sheets_metadata().to_vec(), |reading, name| {
+                self.each(book.sheets_metadata().to_vec(), |reading, name| {
                     reading.xlsx(&mut book, name)
                 })
             }
             Kind::Xlsb => {
                 let mut book = Xlsb::new(bytes)?;
-                self.each(&book.sheets_metadata().to_vec(), |reading, name| {
+                self.each(book.sheets_metadata().to_vec(), |reading, name| {
                     reading.xlsb(&mut book, name)
                 })
             }
             Kind::Ods => {
                 let mut book = Ods::new(bytes)?;
-                self.each(&book.sheets_metadata().to_vec(), |reading, name| {
+                self.each(book.sheets_metadata().to_vec(), |reading, name| {
                     let formulas = places(&book.worksheet_formula(name)?);
                     reading.range(&book.worksheet_range(name)?, formulas, Vec::new())
                 })
             }
             _ => {
                 let mut book = Xls::new(bytes)?;
-                self.each(&book.sheets_metadata().to_vec(), |reading, name| {
+                self.each(book.sheets_metadata().to_vec(), |reading, name| {
                     let (formulas, merges) = (
                         places(&book.worksheet_formula(name)?),
                         book.merge_cells_by_sheet_name(name)?,
@@ -128,20 +128,20 @@ impl Reading<'_> {
     /// Reads every worksheet; one that fails is a finding and does not hide the others.
     fn each(
         &mut self,
-        listed: &[calamine::Sheet],
+        listed: Vec<calamine::Sheet>,
         mut content: impl FnMut(&mut Self, &str) -> Result<Content, Failure>,
     ) -> Result<Vec<Sheet>, Failure> {
         if listed.len() > self.limits.sheets {
             return Err(Failure::limit("sheets", self.limits.sheets as u64));
         }
         let mut sheets = Vec::new();
-        for found in listed.iter().filter(|sheet| sheet.typ == SheetType::WorkSheet) {
+        for found in listed.into_iter().filter(|sheet| sheet.typ == SheetType::WorkSheet) {
             let place = self.place.sheet(found.name.as_str());
             match guarded(|| content(self, &found.name)) {
                 Ok((builder, formulas, merges)) => {
                     let mut rows = builder.rows(formulas);
                     merge::fill(&mut rows, merges, &place, self.findings);
-                    sheets.push(self.sheet(place, found, rows));
+                    sheets.push(self.sheet(place, found.visible, rows));
                 }
                 Err(failure) => self.findings.push(failure.finding(place)),
             }
@@ -149,8 +149,8 @@ impl Reading<'_> {
         Ok(sheets)
     }
 
-    fn sheet(&mut self, place: Place, found: &calamine::Sheet, rows: Vec<Row>) -> Sheet {
-        let hidden = found.visible != SheetVisible::Visible;
+    fn sheet(&mut self, place: Place, visible: SheetVisible, rows: Vec<Row>) -> Sheet {
+        let hidden = visible != SheetVisible::Visible;
         if hidden && !rows.is_empty() {
             self.findings.push(Finding::at(Code::SheetHidden, place.clone()));
         }
