@@ -147,54 +147,69 @@ finding-opening-rating-invalid = the rating cannot stand on a list
 
 ## Findings: admission of events
 
-finding-kind-not-stated = the kind of the event is not stated, so that it cannot be rated
+finding-kind-not-stated = the kind of the event is { $found ->
+        [none] not stated
+       *[other] not one of those that are rated
+    }
     .hint = fill in the kind; an event approved otherwise is of kind approved
-finding-rated-players-too-few = the round robin has too few rated players
+finding-rated-players-too-few = { $found } of { $players } players in the round robin are rated; at least { $required } are required
     .hint = the event is not rated; a waiver in waivers.csv would admit it
-finding-players-too-few = the double round robin has too few players
+finding-players-too-few = the double round robin has { $found } players; at least { $required } are required
     .hint = the event is not rated; a waiver in waivers.csv would admit it
-finding-units-too-few = the players come from too few units
+finding-units-too-few = the players come from { $found } units; at least { $required } are required
     .hint = check the units; a waiver in waivers.csv would admit the event
-finding-unit-too-large = too many of the players belong to one unit
+finding-unit-too-large = { $unit } has { $found } of the players; at most { $required } may belong to one unit
     .hint = check the units; a waiver in waivers.csv would admit the event
-finding-unit-not-stated = the unit of a player is not stated; it counts as none
+finding-unit-not-stated = { $found } players have no unit, the first is { $player }; they count as of none
     .hint = fill in the unit in the report or the register
-finding-arbiters-too-few = too few arbiters of national level are stated
+finding-arbiters-too-few = { $found } arbiters of national level are stated; at least { $required } are required
     .hint = write their names, separated by semicolons; a waiver in waivers.csv would admit the event
-finding-control-too-fast = the first time control is faster than the rules allow
+finding-control-too-fast = the first time control, moves to minutes, is { $found }; at most { $required } is allowed
     .hint = check moves and minutes; a waiver in waivers.csv would admit the event
-finding-control-not-stated = the first time control is not stated
+finding-control-not-stated = moves and minutes of the first time control are not both stated; at most { $required } is allowed
     .hint = fill in the moves and minutes of the first control
-finding-rounds-per-day = more rounds were played on one day than the rules allow
+finding-rounds-per-day = { $found } rounds on one day ({ $date }); at most { $required } are allowed
     .hint = check the dates of the rounds; a waiver in waivers.csv would admit the event
-finding-not-approved = the event was not approved before it began
+finding-not-approved = { $found ->
+        [none] no number of an approval is stated
+       *[other] the approval is of { $found }
+    }; the event needs one by its first day, { $required }
     .hint = fill in number and date of the approval; a waiver in waivers.csv would admit the event
-finding-approval-undated = the approval has no date
+finding-approval-undated = approval { $found } has no date; it has to be given by { $required }
     .hint = fill in the date of the approval
-finding-title-rounds-too-few = the event has too few rounds to give norms
+finding-title-rounds-too-few = the event has { $found } rounds; norms need at least { $required }
     .hint = check the number of rounds; the event is rated all the same
-finding-title-unrated-too-many = too many players without rating for the event to give norms
+finding-title-unrated-too-many = { $found } of the players are unrated; norms allow at most { $required }
     .hint = the event is rated all the same
-finding-title-double-rounds = two games on one day, more often or later than an event with norms allows
+finding-title-double-rounds = { $found } days have more than one round; norms allow at most { $required }
     .hint = check the dates of the rounds; the event is rated all the same
-finding-title-round-dates-missing = the dates of the rounds are missing, so that the days with two games cannot be checked
+finding-title-last-rounds-doubled = round { $found } shares its day with another; norms need the last { $required } rounds one a day
+    .hint = check the dates of the rounds; the event is rated all the same
+finding-title-round-dates-missing = { $found } of { $required } rounds have a date, so that the days with two games cannot be checked
     .hint = fill in the date of every round
-finding-norms-announced-late = the norms were not announced before the event
+finding-norms-announced-late = the norms { $found ->
+        [none] have no day of announcement
+       *[other] were announced on { $found }
+    }; they have to be by the first day, { $required }
     .hint = fill in the day on which they were announced
-finding-title-field-too-weak = the field has too few title holders or is too weak to give norms
+finding-title-field-too-weak = { $class ->
+        [master-men] { $found } masters and { $strong } with { $rating } or more among { $players } players; expected { $half } masters, or { $required } masters and { $half } with { $rating }
+        [master-women] { $found } women masters, and { $strong } masters or with { $rating } or more among { $players } players; expected { $required } and { $half }
+       *[other] { $found } grandmasters among { $players } players; expected { $required }
+    }
     .hint = check titles and ratings; the event is rated all the same
-finding-report-late = the report came later than the rules allow
+finding-report-late = the report came { $found } days after the end; at most { $required } are allowed
     .hint = check the day of the report; the event is rated all the same
-finding-spread-too-wide = the field is large and the ratings lie far apart
+finding-spread-too-wide = the ratings of { $players } players lie { $found } points apart; at most { $required } are advised
     .hint = consider groups by strength for the next event
-finding-no-rated-player = no player has a rating, so that nothing can be computed
+finding-no-rated-player = none of { $players } players has a rating, so that nothing can be computed
     .hint = check the register numbers of the players
 
 ## Findings: inputs of the book
 
-finding-waiver-unused = the waiver fits no finding
+finding-waiver-unused = the waiver of { $article } fits no finding
     .hint = check event and article, or delete the row
-finding-waiver-used = the finding is waived
+finding-waiver-used = what was found under { $article } is waived
     .hint = nothing to do
 finding-correction-unfit = the correction does not fit the report
     .hint = compare round, players and reported result with the report

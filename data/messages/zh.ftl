@@ -147,54 +147,69 @@ finding-opening-rating-invalid = 该等级分不能列入等级分表
 
 ## 赛事的审定
 
-finding-kind-not-stated = 未填写赛事类别，不能计算等级分
+finding-kind-not-stated = { $found ->
+        [none] 未填写赛事类别，不能计算等级分
+       *[other] 赛事类别为 { $found }，不在计算等级分之列
+    }（应为 { $required } 之一）
     .hint = 请填写类别；另行批准的比赛填“其他批准比赛”
-finding-rated-players-too-few = 循环赛中有等级分的棋手不足规定人数
+finding-rated-players-too-few = 循环赛 { $players } 名棋手中有等级分者 { $found } 名，至少应有 { $required } 名
     .hint = 本次赛事不计等级分；如获特准，请在 waivers.csv 中登记
-finding-players-too-few = 双循环赛参赛人数不足
+finding-players-too-few = 双循环赛参赛 { $found } 人，至少应有 { $required } 人
     .hint = 本次赛事不计等级分；如获特准，请在 waivers.csv 中登记
-finding-units-too-few = 参赛单位数不足
+finding-units-too-few = 参赛单位 { $found } 个，不得少于 { $required } 个
     .hint = 请核对单位；如获特准，请在 waivers.csv 中登记
-finding-unit-too-large = 同一单位的棋手所占比例超过规定
+finding-unit-too-large = { $unit } 的棋手占 { $found }，同一单位不得超过总数的 { $required }
     .hint = 请核对单位；如获特准，请在 waivers.csv 中登记
-finding-unit-not-stated = 棋手未注明单位，按无单位处理
+finding-unit-not-stated = { $found } 名棋手未注明单位（首名为 { $player }），按无单位处理
     .hint = 请在报表或名册中填写单位
-finding-arbiters-too-few = 国家级裁判员人数不足
+finding-arbiters-too-few = 国家级裁判员 { $found } 名，至少应有 { $required } 名
     .hint = 请填写姓名，以顿号或分号隔开；如获特准，请在 waivers.csv 中登记
-finding-control-too-fast = 第一时限快于规定
+finding-control-too-fast = 第一时限（着数/分钟）为 { $found }，不得快于 { $required }
     .hint = 请核对着数和分钟数；如获特准，请在 waivers.csv 中登记
-finding-control-not-stated = 未注明第一时限
+finding-control-not-stated = 第一时限的着数和分钟数未填写完整，不得快于 { $required }
     .hint = 请填写第一时限的着数和分钟数
-finding-rounds-per-day = 一天内进行的轮次超过规定
+finding-rounds-per-day = { $date } 一天内进行 { $found } 轮，每天不得超过 { $required } 轮
     .hint = 请核对各轮日期；如获特准，请在 waivers.csv 中登记
-finding-not-approved = 赛事未在赛前获得批准
+finding-not-approved = { $found ->
+        [none] 未填写批准文号
+       *[other] 批准日期为 { $found }
+    }，赛事应于开始之日（{ $required }）前获得批准
     .hint = 请填写批准文号和批准日期；如获特准，请在 waivers.csv 中登记
-finding-approval-undated = 批准文号未注明日期
+finding-approval-undated = 批准文号 { $found } 未注明日期，应不晚于 { $required }
     .hint = 请填写批准日期
-finding-title-rounds-too-few = 轮次不足，不能产生称号标准
+finding-title-rounds-too-few = 共 { $found } 轮，等级称号赛至少应有 { $required } 轮
     .hint = 请核对轮次；等级分照常计算
-finding-title-unrated-too-many = 无等级分的棋手过多，不能产生称号标准
+finding-title-unrated-too-many = 无等级分棋手占 { $found }，等级称号赛不得超过 { $required }
     .hint = 等级分照常计算
-finding-title-double-rounds = 一日两局的天数或日程不符合称号赛的规定
+finding-title-double-rounds = 一天两局的有 { $found } 天，等级称号赛不得超过 { $required } 天
     .hint = 请核对各轮日期；等级分照常计算
-finding-title-round-dates-missing = 缺少各轮日期，无法核查一日两局的情况
+finding-title-last-rounds-doubled = 第 { $found } 轮与其他轮次同日进行，最后 { $required } 轮应每天一局
+    .hint = 请核对各轮日期；等级分照常计算
+finding-title-round-dates-missing = { $required } 轮中仅 { $found } 轮注明日期，无法核查一日两局的情况
     .hint = 请填写每一轮的日期
-finding-norms-announced-late = 称号标准未在赛前公布
+finding-norms-announced-late = { $found ->
+        [none] 未填写称号标准的公布日期
+       *[other] 称号标准于 { $found } 公布
+    }，应于比赛开始之日（{ $required }）前公布
     .hint = 请填写标准公布日期
-finding-title-field-too-weak = 称号棋手人数或参赛水平不足，不能产生称号标准
+finding-title-field-too-weak = { $class ->
+        [master-men] { $players } 名棋手中有男子大师 { $found } 名，等级分在 { $rating } 以上者 { $strong } 名；应有大师 { $half } 名，或大师 { $required } 名且 { $rating } 以上者 { $half } 名
+        [master-women] { $players } 名棋手中有女子大师 { $found } 名，有大师称号或等级分在 { $rating } 以上者 { $strong } 名；应分别有 { $required } 名和 { $half } 名
+       *[other] { $players } 名棋手中有特级大师 { $found } 名，至少应有 { $required } 名
+    }
     .hint = 请核对称号和等级分；等级分照常计算
-finding-report-late = 成绩上报超过规定期限
+finding-report-late = 竞赛报告于赛后 { $found } 天上报，应在 { $required } 天之内
     .hint = 请核对上报日期；等级分照常计算
-finding-spread-too-wide = 参赛人数多且等级分差距过大
+finding-spread-too-wide = 参赛 { $players } 人，等级分最高与最低相差 { $found } 分，超过 { $required } 分
     .hint = 建议今后按水平分组
-finding-no-rated-player = 没有一名棋手有等级分，无从计算
+finding-no-rated-player = 参赛 { $players } 人均无等级分，无从计算
     .hint = 请核对棋手编号
 
 ## 等级分册的其他资料
 
-finding-waiver-unused = 特准事项没有对应的检查结果
+finding-waiver-unused = 对 { $article } 的特准没有对应的检查结果
     .hint = 请核对赛事编号和条款，或删去该行
-finding-waiver-used = 该项已获特准
+finding-waiver-used = { $article } 的检查结果已获特准
     .hint = 无须处理
 finding-correction-unfit = 更正事项与报表不符
     .hint = 请对照报表核对轮次、双方序号和原报结果
