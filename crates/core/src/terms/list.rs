@@ -9,7 +9,7 @@ use super::event::EventId;
 use super::player::PlayerId;
 use super::rating::{GameCount, Rating};
 use crate::finding::Place;
-use crate::number::Exact;
+use crate::number::{Exact, Score};
 
 /// The day of a list. A list covers what ended before its day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -39,12 +39,18 @@ pub enum OpeningStatus {
 pub struct OpeningEntry {
     /// 编号
     pub id: PlayerId,
-    /// 等级分
+    /// 等级分, in whole points (half away from zero).
     pub rating: Rating,
+    /// 等级分 as written: online systems keep up to four decimals.
+    pub rating_exact: Exact,
     /// 局数
     pub games: GameCount,
     /// 曾达2400
     pub reached_2400: bool,
+    /// 曾达2300 (FIDE)
+    pub reached_2300: bool,
+    /// 首赛已过 (FIDE): the first event with a rated opponent lies behind.
+    pub first_event: bool,
     /// 最近比赛; counted from the opening date if missing.
     pub last_event: Option<Date>,
     /// 状态
@@ -66,6 +72,10 @@ pub struct OpeningPoolEntry {
     pub games: GameCount,
     /// 表现分
     pub performance: Exact,
+    /// 对手分和 (FIDE): the sum of the opponents' ratings.
+    pub opponents_sum: Option<Exact>,
+    /// 得分 (FIDE): the points made against them.
+    pub score: Option<Score>,
     /// The row in the file.
     pub place: Place,
 }
