@@ -1,1 +1,19 @@
-//! dengji-recompute
+//! dengji-recompute: one period from its reports to its list.
+//!
+//! Within a period every player is rated on the frozen list before it, so events are independent. [`period()`] works in
+//! two parallel phases: over events ([`prepare`], [`share`]) and over players ([`fold`]). Everything is sorted by an
+//! explicit key, so the number of threads changes nothing.
+
+pub mod derive;
+pub mod field;
+pub mod fold;
+pub mod period;
+pub mod place;
+pub mod prepare;
+pub mod seat;
+pub mod share;
+pub mod standing;
+
+pub use derive::derive;
+pub use period::{PeriodInput, PeriodOutcome, period};
+pub use standing::{Standing, State};

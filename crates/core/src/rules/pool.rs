@@ -3,7 +3,7 @@
 use super::change::rounded;
 use crate::number::Exact;
 use crate::rulebook::Rules;
-use crate::terms::{EventId, GameCount, ListDate, Rating};
+use crate::terms::{Date, EventId, GameCount, ListDate, Rating};
 use crate::trail::{Step, Trail};
 
 /// A valid performance that waits for a first rating.
@@ -17,6 +17,8 @@ pub struct PoolEntry {
     pub games: GameCount,
     /// The performance, exact.
     pub performance: Exact,
+    /// The last day of the event; of an entry from before the book the day of its list.
+    pub ended: Date,
     /// Lists for which it has been pooled already.
     pub lists_served: u32,
 }

@@ -1,0 +1,60 @@
+//! The order of the list.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use dengji_core::publication::ListRow;
+use dengji_core::rulebook::Rules;
+use dengji_core::terms::Title;
+use icu_collator::options::CollatorOptions;
+use icu_collator::{Collator, CollatorBorrowed};
+use icu_locale_core::{Locale, locale};
+
+/// The language by whose collation names are ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameOrder {
+    /// Chinese: by pinyin.
+    Chinese,
+    /// English: the root collation.
+    English,
+}
+
+impl NameOrder {
+    fn collator(self) -> Option<CollatorBorrowed<'static>> {
+        let locale: Locale = match self {
+            Self::Chinese => locale!("zh"),
+            Self::English => locale!("en"),
+        };
+        Collator::try_new(locale.into(), CollatorOptions::default()).ok()
+    }
+}
+
+/// Orders the list and gives every row its rank; equal ratings share one.
+///
+/// - Article: 二: rating, then title, then more games, then name; the register number where all are equal.
+pub fn place(rules: &Rules, rows: &mut [ListRow], names: NameOrder) {
+    let collator = names.collator();
+    let by_name = |a: &str, b: &str| collator.as_ref().map_or(Ordering::Equal, |collator| collator.compare(a, b));
+    let titles = &rules.list.values.title_order;
+    rows.sort_by(|a, b| {
+        b.rating
+            .cmp(&a.rating)
+            .then_with(|| title_rank(titles, &a.title).cmp(&title_rank(titles, &b.title)))
+            .then_with(|| b.games_total.cmp(&a.games_total))
+            .then_with(|| by_name(&a.name, &b.name))
+            .then_with(|| a.player.cmp(&b.player))
+    });
+    let mut shared = None;
+    for (position, row) in (1..).zip(rows) {
+        let (rating, rank) = shared.filter(|&(rating, _)| rating == row.rating).unwrap_or((row.rating, position));
+        row.rank = rank;
+        shared = Some((rating, rank));
+    }
+}
+
+/// The position of a title in the order of the rule set, with 男子 or 女子 in front left aside; others after, none last.
+fn title_rank(order: &[Arc<str>], title: &Title) -> usize {
+    let word = title.0.trim_start_matches("男子").trim_start_matches("女子");
+    let unknown = if title.is_none() { order.len() + 1 } else { order.len() };
+    order.iter().position(|known| **known == *word).unwrap_or(unknown)
+}

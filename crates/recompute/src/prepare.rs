@@ -1,0 +1,180 @@
+//! Phase one, first part: an event laid out for rating.
+
+use std::sync::Arc;
+
+use dengji_core::finding::Place;
+use dengji_core::number::Score;
+use dengji_core::rulebook::Rules;
+use dengji_core::terms::{
+    Color, Date, EntrantNo, EventClass, EventFormat, EventId, IdentifiedReport, Outcome,
+};
+
+use crate::field::{Field, fields};
+use crate::seat::{Seat, Sitter};
+
+/// One side of a pairing.
+#[derive(Clone, Copy, Debug)]
+pub struct Encounter {
+    /// Row of the opponent; none for a bye.
+    pub opponent: Option<u32>,
+    /// Position of the game in the report.
+    pub game: u32,
+    /// Colour.
+    pub color: Color,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+impl Encounter {
+    /// The points made.
+    pub const fn score(&self) -> Score {
+        self.outcome.score(self.color)
+    }
+}
+
+/// An event laid out for rating: seats, encounters by seat, round-robin tables.
+#[derive(Clone, Debug)]
+pub struct Prepared<'a> {
+    /// The report.
+    pub input: &'a IdentifiedReport,
+    /// 赛事编号
+    pub id: EventId,
+    /// 赛制
+    pub format: EventFormat,
+    /// 等级
+    pub class: EventClass,
+    /// First day.
+    pub start: Date,
+    /// Last day.
+    pub end: Date,
+    /// The rules in force on its first day.
+    pub rules: Arc<Rules>,
+    /// By row of the report.
+    pub seats: Vec<Seat>,
+    /// Whether 八(十一) takes the player out, by row.
+    pub zero_scorer: Vec<bool>,
+    /// Whether 八(十四) protects the player, by row.
+    pub protected: Vec<bool>,
+    /// Whether the event is rated.
+    pub rated: bool,
+    /// Round-robin tables.
+    pub fields: Vec<Field>,
+    /// The table a row belongs to.
+    pub field_of: Vec<Option<u32>>,
+    encounters: Vec<Encounter>,
+    starts: Vec<u32>,
+}
+
+impl<'a> Prepared<'a> {
+    /// Lays an event out; none if a required field is missing, which has been reported.
+    pub fn new(input: &'a IdentifiedReport, rules: Arc<Rules>, seats: Vec<Seat>) -> Option<Self> {
+        let report = &input.report;
+        let (starts, encounters) = encounters(input);
+        let mut event = Self {
+            input,
+            id: report.id.value.clone()?,
+            format: report.format.value?,
+            class: report.class.value?,
+            start: report.start.value?,
+            end: report.end.value?,
+            rules,
+            zero_scorer: vec![false; seats.len()],
+            protected: vec![false; seats.len()],
+            rated: true,
+            fields: Vec::new(),
+            field_of: vec![None; seats.len()],
+            seats,
+            encounters,
+            starts,
+        };
+        event.zero_scorer = (0..event.seats.len()).map(|row| event.is_zero_scorer(row)).collect();
+        event.fields = fields(&event);
+        for (number, field) in (0..).zip(&event.fields) {
+            for &row in &field.members {
+                event.field_of[row] = Some(number);
+            }
+        }
+        Some(event)
+    }
+
+    /// Every pairing of a row, in the order of the report.
+    pub fn encounters(&self, row: usize) -> &[Encounter] {
+        &self.encounters[self.starts[row] as usize..self.starts[row + 1] as usize]
+    }
+
+    /// Games over the board against people, with the opponent's row.
+    ///
+    /// - Article: 八(十二): byes, forfeits and games against computers count for nothing.
+    pub fn played(&self, row: usize) -> impl Iterator<Item = (usize, &Encounter)> {
+        let human = |row: usize| self.seats[row].sitter != Sitter::Computer;
+        self.encounters(row).iter().filter_map(move |encounter| {
+            let opponent = encounter.opponent? as usize;
+            (encounter.outcome.is_played() && human(opponent) && human(row)).then_some((opponent, encounter))
+        })
+    }
+
+    /// The games that may count for a row: in a round robin those of its table, elsewhere those against rated opponents.
+    ///
+    /// - Article: 八(六), 八(七), 八(十一).
+    pub fn counting(&self, row: usize) -> impl Iterator<Item = (usize, &Encounter)> {
+        let field = self.field_of[row];
+        self.played(row).filter(move |&(opponent, _)| match field {
+            Some(_) => self.field_of[opponent] == field,
+            None => self.seats[opponent].seen.is_some(),
+        })
+    }
+
+    /// The games against rated opponents among those that may count.
+    pub fn against_rated(&self, row: usize) -> impl Iterator<Item = (usize, &Encounter)> {
+        self.played(row).filter(|&(opponent, _)| self.seats[opponent].seen.is_some())
+    }
+
+    /// The cell in which a player's side of a game stands.
+    pub fn cell(&self, encounter: &Encounter) -> Place {
+        let game = &self.input.report.games[encounter.game as usize];
+        match (encounter.color, &game.mirror) {
+            (Color::Black, Some(mirror)) => mirror.clone(),
+            _ => game.place.clone(),
+        }
+    }
+
+    /// Whether the form of the event is a round robin of individuals, with or without a table that counts.
+    pub const fn is_round_robin(&self) -> bool {
+        matches!(self.format, EventFormat::RoundRobin | EventFormat::DoubleRoundRobin)
+    }
+
+    /// An unrated player without a point over the board in the whole event.
+    ///
+    /// - Article: 八(十一).
+    fn is_zero_scorer(&self, row: usize) -> bool {
+        let seat = &self.seats[row];
+        self.rules.zero_scorer.values.left_out
+            && seat.seen.is_none()
+            && seat.sitter != Sitter::Computer
+            && self.played(row).map(|(_, encounter)| encounter.score()).sum::<Score>() == Score::ZERO
+    }
+}
+
+/// Encounters of all rows, one after the other, and where each row starts.
+fn encounters(input: &IdentifiedReport) -> (Vec<u32>, Vec<Encounter>) {
+    let report = &input.report;
+    let mut rows: Vec<(EntrantNo, u32)> = (0..).zip(&report.entrants).map(|(row, entrant)| (entrant.no, row)).collect();
+    rows.sort_unstable();
+    let row_of = |no: EntrantNo| rows.binary_search_by_key(&no, |&(no, _)| no).ok().map(|at| rows[at].1);
+    let mut sides: Vec<(u32, Encounter)> = Vec::with_capacity(report.games.len() * 2);
+    for (game, stated) in (0..).zip(&report.games) {
+        let (white, black) = (row_of(stated.white), stated.black.and_then(row_of));
+        let side = |opponent, color| Encounter { opponent, game, color, outcome: stated.outcome };
+        sides.extend(white.map(|row| (row, side(black, Color::White))));
+        sides.extend(black.map(|row| (row, side(white, Color::Black))));
+    }
+    sides.sort_by_key(|&(row, encounter)| (row, encounter.game));
+    let mut starts = vec![0_u32; report.entrants.len() + 1];
+    for &(row, _) in &sides {
+        starts[row as usize + 1] += 1;
+    }
+    for row in 1..starts.len() {
+        starts[row] += starts[row - 1];
+    }
+    (starts, sides.into_iter().map(|(_, encounter)| encounter).collect())
+}

@@ -1,0 +1,76 @@
+//! What is known of every player between two lists.
+
+use dengji_core::rules::coefficient::{History, reached_when_published};
+use dengji_core::rules::pool::PoolEntry;
+use dengji_core::rulebook::Rules;
+use dengji_core::terms::{Date, ListDate, OpeningEntry, OpeningList, OpeningStatus, PlayerIndex, Rating, Register};
+
+/// How a player stands between two lists.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The rating on which the next period is computed, published or hidden; none: unrated.
+    pub rating: Option<Rating>,
+    /// The rating on the list before, if it was published.
+    pub published: Option<Rating>,
+    /// Games on record and whether K is fixed for ever.
+    pub history: History,
+    /// End of the last event with a counted game.
+    pub last_event: Option<Date>,
+    /// Valid performances that wait for a first rating.
+    pub pool: Vec<PoolEntry>,
+}
+
+/// All standings after a list.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The list.
+    pub list_date: ListDate,
+    /// By [`PlayerIndex`].
+    pub standings: Vec<Standing>,
+}
+
+impl State {
+    /// The state with which a book starts: its opening list.
+    ///
+    /// `index` finds a player of the register; rows of players it does not know have been reported when they were read.
+    pub fn opening(
+        rules: &Rules,
+        register: &Register,
+        list: &OpeningList,
+        list_date: ListDate,
+        index: impl Fn(&str) -> Option<PlayerIndex>,
+    ) -> Self {
+        let mut standings = vec![Standing::default(); register.entries.len()];
+        for entry in &list.entries {
+            if let Some(player) = index(entry.id.as_str()) {
+                standings[player.at()] = opening_standing(rules, entry, list_date);
+            }
+        }
+        for waiting in &list.pool {
+            if let Some(player) = index(waiting.id.as_str()) {
+                standings[player.at()].pool.push(PoolEntry {
+                    event: waiting.event.clone(),
+                    period: waiting.list,
+                    games: waiting.games,
+                    performance: waiting.performance,
+                    ended: waiting.list.0,
+                    lists_served: if waiting.list < list_date { rules.pool.values.periods } else { 1 },
+                });
+            }
+        }
+        Self { list_date, standings }
+    }
+}
+
+fn opening_standing(rules: &Rules, entry: &OpeningEntry, list_date: ListDate) -> Standing {
+    let published = (entry.status == OpeningStatus::Listed).then_some(entry.rating);
+    let once_published = entry.status != OpeningStatus::BelowFloor;
+    let reached = once_published && reached_when_published(&rules.coefficient.values, entry.rating);
+    Standing {
+        rating: (entry.status != OpeningStatus::Dropped).then_some(entry.rating),
+        published,
+        history: History { games: entry.games, reached: entry.reached_2400 || reached },
+        last_event: Some(entry.last_event.unwrap_or(list_date.0)),
+        pool: Vec::new(),
+    }
+}
