@@ -96,7 +96,9 @@ impl Field {
 
 /// The number of games and their points.
 pub fn tally(scores: impl Iterator<Item = Score>) -> (GameCount, Score) {
-    scores.fold((GameCount::ZERO, Score::ZERO), |(games, sum), score| (games + GameCount::new(1), sum + score))
+    scores.fold((GameCount::ZERO, Score::ZERO), |(games, sum), score| {
+        (games + GameCount::new(1), sum + score)
+    })
 }
 
 /// The round-robin tables of an event: one of a round robin, one a fixed board of a team round robin, none elsewhere.
@@ -107,7 +109,10 @@ pub fn fields(event: &Prepared<'_>) -> Vec<Field> {
         EventFormat::DoubleRoundRobin => field(event, &everybody, Cycles::Double).into_iter().collect(),
         EventFormat::TeamRoundRobin => {
             let boards = fixed_boards(event);
-            boards.iter().filter_map(|rows| field(event, rows, cycles_of(event, rows))).collect()
+            boards
+                .iter()
+                .filter_map(|rows| field(event, rows, cycles_of(event, rows)))
+                .collect()
         }
         EventFormat::Swiss | EventFormat::Scheveningen | EventFormat::Match | EventFormat::TeamSwiss => Vec::new(),
     }
@@ -122,16 +127,23 @@ fn field(event: &Prepared<'_>, rows: &[usize], cycles: Cycles) -> Option<Field> 
         tally(scores.map(|(_, encounter)| encounter.score()))
     };
     let results: Vec<_> = candidates.iter().map(|&row| (row, games(row))).collect();
-    let members: Vec<_> = results.into_iter().filter(|(_, (games, _))| *games > GameCount::ZERO).collect();
+    let members: Vec<_> = results
+        .into_iter()
+        .filter(|(_, (games, _))| *games > GameCount::ZERO)
+        .collect();
     if members.is_empty() {
         return None;
     }
     let rules = &event.rules;
-    let rated: Vec<_> =
-        members.iter().filter_map(|&(row, result)| event.seats[row].seen.map(|seen| (seen, result))).collect();
+    let rated: Vec<_> = members
+        .iter()
+        .filter_map(|&(row, result)| event.seats[row].seen.map(|seen| (seen, result)))
+        .collect();
     let unrated = members.len() - rated.len();
     let bound = rules.round_robin_performance.values.average_from_rated_above_percent as usize;
-    let differences = rated.iter().map(|(_, (games, score))| rules.difference.difference(fraction(*score, *games)));
+    let differences = rated
+        .iter()
+        .map(|(_, (games, score))| rules.difference.difference(fraction(*score, *games)));
     let count = u32::try_from(rated.len()).unwrap_or(u32::MAX);
     Some(Field {
         cycles,
@@ -161,7 +173,9 @@ fn fixed_boards(event: &Prepared<'_>) -> Vec<Vec<usize>> {
     let is_fixed = |rows: &Vec<usize>| {
         let seated: BTreeSet<Arc<str>> = rows.iter().filter_map(|&row| team(row)).collect();
         let own = |row: usize| event.encounters(row).iter().filter_map(|encounter| encounter.opponent);
-        let closed = rows.iter().all(|&row| own(row).all(|opponent| rows.contains(&(opponent as usize))));
+        let closed = rows
+            .iter()
+            .all(|&row| own(row).all(|opponent| rows.contains(&(opponent as usize))));
         seated == teams && rows.len() == teams.len() && closed
     };
     boards.into_values().filter(is_fixed).collect()
@@ -170,9 +184,17 @@ fn fixed_boards(event: &Prepared<'_>) -> Vec<Vec<usize>> {
 /// Whether the pairs of a board meet once or twice.
 fn cycles_of(event: &Prepared<'_>, rows: &[usize]) -> Cycles {
     let meetings = |row: usize| {
-        let mut opponents: Vec<_> = event.encounters(row).iter().filter_map(|encounter| encounter.opponent).collect();
+        let mut opponents: Vec<_> = event
+            .encounters(row)
+            .iter()
+            .filter_map(|encounter| encounter.opponent)
+            .collect();
         opponents.sort_unstable();
         opponents.windows(2).any(|pair| pair[0] == pair[1])
     };
-    if rows.iter().any(|&row| meetings(row)) { Cycles::Double } else { Cycles::Single }
+    if rows.iter().any(|&row| meetings(row)) {
+        Cycles::Double
+    } else {
+        Cycles::Single
+    }
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use dengji_core::number::Hundredths;
 use dengji_core::publication::{Calculation, Method, PoolRow, PoolState, UnpublishedReason};
+use dengji_core::rulebook::Rules;
 use dengji_core::rules::activity::is_active;
 use dengji_core::rules::change::{change, new_rating};
 use dengji_core::rules::coefficient::{k_factor, reached_when_published, reached_while_running};
 use dengji_core::rules::pool::{PoolEntry, first_rating, pooled, provisional_rating};
-use dengji_core::rulebook::Rules;
 use dengji_core::terms::{Date, EventKind, GameCount, KFactor, ListDate, PlayerId, Rating};
 use dengji_core::trail::{NoTrail, Step, Trail};
 
@@ -57,7 +57,10 @@ impl<'a> Fold<'a> {
             player,
             list_date,
             before,
-            standing: Standing { pool: Vec::new(), ..before.clone() },
+            standing: Standing {
+                pool: Vec::new(),
+                ..before.clone()
+            },
             sum: Hundredths::ZERO,
             games: GameCount::ZERO,
             last_played: None,
@@ -142,12 +145,10 @@ impl<'a> Fold<'a> {
             }
             None => self.first(rules, trail),
         };
-        let k_before = self.standing.history;
         let published = self.standing.rating.filter(|&rating| rating >= rules.list.values.floor);
         if published.is_some_and(|rating| reached_when_published(&rules.coefficient.values, rating)) {
             self.standing.history.reached = true;
         }
-        debug_assert!(k_before.games == self.standing.history.games, "publishing plays no game");
         let dropped = self.drop_inactive(rules, trail);
         self.standing.published = self.standing.rating.filter(|&rating| rating >= rules.list.values.floor);
         let unpublished = dropped.or_else(|| self.unpublished(rules, trail));
@@ -164,31 +165,49 @@ impl<'a> Fold<'a> {
 
     /// 八(八): a first rating, if the pool gives one.
     fn first(&mut self, rules: &Rules, trail: &mut impl Trail) -> (bool, GameCount) {
-        let entries: Vec<PoolEntry> =
-            self.waiting.iter().filter(|entry| entry.serves_again(rules)).cloned().collect();
+        let entries: Vec<PoolEntry> = self
+            .waiting
+            .iter()
+            .filter(|entry| entry.serves_again(rules))
+            .cloned()
+            .collect();
         let Some(rating) = first_rating(rules, &entries, trail) else {
-            let served = |entry: PoolEntry| PoolEntry { lists_served: entry.lists_served + 1, ..entry };
-            let waiting = entries.into_iter().map(served).filter(|entry| entry.serves_again(rules));
+            let served = |entry: PoolEntry| PoolEntry {
+                lists_served: entry.lists_served + 1,
+                ..entry
+            };
+            let waiting = entries
+                .into_iter()
+                .map(served)
+                .filter(|entry| entry.serves_again(rules));
             self.standing.pool = waiting.collect();
             return (false, GameCount::ZERO);
         };
         self.standing.rating = Some(rating);
         self.standing.last_event = entries.iter().map(|entry| entry.ended).max();
         let games = |mine: &dyn Fn(&PoolEntry) -> bool| {
-            entries.iter().filter(|entry| mine(entry)).fold(GameCount::ZERO, |sum, entry| sum + entry.games)
+            entries
+                .iter()
+                .filter(|entry| mine(entry))
+                .fold(GameCount::ZERO, |sum, entry| sum + entry.games)
         };
         self.standing.history.games += games(&|_| true);
         (true, games(&|entry| entry.period == self.list_date))
     }
 
     /// 二: a player leaves three years after his last rated event.
-    fn drop_inactive(&mut self, rules: &Rules, trail: &mut impl Trail) -> Option<(UnpublishedReason, Rating, GameCount)> {
+    fn drop_inactive(
+        &mut self,
+        rules: &Rules,
+        trail: &mut impl Trail,
+    ) -> Option<(UnpublishedReason, Rating, GameCount)> {
         let (rating, last) = (self.standing.rating?, self.standing.last_event?);
         if is_active(rules, last, self.list_date) {
             return None;
         }
-        let (list, years) = (&rules.list, rules.list.values.keep_years);
-        trail.step(|| Step::new("dropped", &list.number, format!("{last} + {years} < {}", self.list_date), rating));
+        let years = rules.list.values.keep_years;
+        let formula = || format!("{last} + {years} < {}", self.list_date);
+        trail.step(|| Step::new("dropped", &rules.list.number, formula(), rating));
         self.standing.rating = None;
         Some((UnpublishedReason::Dropped, rating, self.standing.history.games))
     }
@@ -208,7 +227,11 @@ impl<'a> Fold<'a> {
 
     fn pool_rows(&self, is_new: bool) -> Vec<PoolRow> {
         let state = |entry: &PoolEntry| {
-            let waits = self.standing.pool.iter().any(|open| open.event == entry.event && open.period == entry.period);
+            let waits = self
+                .standing
+                .pool
+                .iter()
+                .any(|open| open.event == entry.event && open.period == entry.period);
             match (is_new, waits) {
                 (true, _) => PoolState::Published,
                 (false, true) => PoolState::Open,
@@ -278,21 +301,44 @@ fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calcu
     let counts = share.verdict == Verdict::Counts;
     let acted = [
         (counts && calculation.dr.is_some(), &rules.coefficient.number),
-        (counts && share.method == Method::Average, &rules.average_expectation.number),
-        (in_field && counts && share.method != Method::Performance, &rules.round_robin_expectation.number),
-        (share.method == Method::RoundRobinPerformance || share.method == Method::RoundRobin && event.fields
-            [event.field_of[row].unwrap_or_default() as usize].from_rated, &rules.round_robin_performance.number),
+        (
+            counts && share.method == Method::Average,
+            &rules.average_expectation.number,
+        ),
+        (
+            in_field && counts && share.method != Method::Performance,
+            &rules.round_robin_expectation.number,
+        ),
+        (
+            share.method == Method::RoundRobinPerformance
+                || share.method == Method::RoundRobin
+                    && event.fields[event.field_of[row].unwrap_or_default() as usize].from_rated,
+            &rules.round_robin_performance.number,
+        ),
         (!in_field, &rules.counted_games.number),
         (share.own.is_none() && counts, &rules.pool.number),
-        (share.method == Method::Performance && share.performance.is_some(), &rules.performance.number),
+        (
+            share.method == Method::Performance && share.performance.is_some(),
+            &rules.performance.number,
+        ),
         (share.verdict == Verdict::Void, &rules.void_performance.number),
-        (share.verdict == Verdict::ZeroScore || beside_zero, &rules.zero_scorer.number),
+        (
+            share.verdict == Verdict::ZeroScore || beside_zero,
+            &rules.zero_scorer.number,
+        ),
         (unplayed, &rules.unplayed.number),
         (protected, &rules.champion.number),
-        (event.input.report.kind.value == Some(EventKind::International), &rules.international.number),
+        (
+            event.input.report.kind.value == Some(EventKind::International),
+            &rules.international.number,
+        ),
         (share.capped, &rules.cap.number),
     ];
-    acted.into_iter().filter(|(acts, _)| *acts).map(|(_, number)| Arc::clone(number)).collect()
+    acted
+        .into_iter()
+        .filter(|(acts, _)| *acts)
+        .map(|(_, number)| Arc::clone(number))
+        .collect()
 }
 
 fn would_lose(share: &Share) -> bool {

@@ -8,14 +8,15 @@ use dengji_core::publication::{
     UnpublishedRow,
 };
 use dengji_core::rulebook::Rules;
-use dengji_core::terms::{Date, IdentifiedReport, ListDate, PlayerIndex, Register};
+use dengji_core::rules::admission::{self, Waiver};
+use dengji_core::terms::{Date, EventId, IdentifiedReport, ListDate, Person, PlayerIndex, Register};
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
 
 use crate::fold::{Fold, Folded};
 use crate::place::{NameOrder, place};
 use crate::prepare::Prepared;
-use crate::seat::seats;
+use crate::seat::{Sitter, seats, unit};
 use crate::share::{Share, Verdict, share};
 use crate::standing::{Standing, State};
 
@@ -39,8 +40,8 @@ pub struct PeriodInput<'a> {
     pub before: &'a State,
     /// The reports of the period.
     pub reports: &'a [IdentifiedReport],
-    /// Waived articles by event.
-    pub waivers: &'a [Waiver],
+    /// What the officer lets pass, by event.
+    pub waivers: &'a [(EventId, Waiver)],
     /// Every file read.
     pub inputs: Vec<InputFile>,
     /// What reading found.
@@ -70,7 +71,13 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
     let folded = fold_all(input, &events, &deliveries);
     let publication = publication(input, &events, &deliveries, &folded, findings);
     let standings = folded.into_iter().map(|folded| folded.standing).collect();
-    PeriodOutcome { publication, state: State { list_date: input.list_date, standings } }
+    PeriodOutcome {
+        publication,
+        state: State {
+            list_date: input.list_date,
+            standings,
+        },
+    }
 }
 
 /// Phase one: events laid out and admitted, in their order: end date, start date, event id.
@@ -88,6 +95,33 @@ pub(crate) fn prepared<'a>(input: &'a PeriodInput<'_>) -> (Vec<Prepared<'a>>, Ve
     (events, findings.into_iter().flatten().collect())
 }
 
+/// 三, 四, 六, 七: whether the event is rated and gives norms.
+fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
+    let report = &event.input.report;
+    let seat = |row: usize| {
+        let (entrant, seat) = (&report.entrants[row], &event.seats[row]);
+        let entry = match event.input.people[row] {
+            Person::Registered(player) => Some(input.register.entry(player)),
+            Person::Foreigner | Person::Computer => None,
+        };
+        admission::Seat {
+            rated: seat.seen.is_some(),
+            rating: seat.seen,
+            sex: entry.map(|entry| entry.sex).or(entrant.sex),
+            title: entry.map_or_else(|| entrant.title.clone(), |entry| entry.title.clone()),
+            unit: unit(report, row, entry, seat),
+            plays: !event.encounters(row).is_empty(),
+            is_computer: seat.sitter == Sitter::Computer,
+        }
+    };
+    let seats: Vec<admission::Seat> = (0..event.seats.len()).map(seat).collect();
+    let own = input.waivers.iter().filter(|(id, _)| *id == event.id);
+    let waivers: Vec<Waiver> = own.map(|(_, waiver)| waiver.clone()).collect();
+    let admission = admission::admit(&event.rules, report, &seats, &waivers);
+    (event.rated, event.norms, event.articles) = (admission.rated, admission.norms, admission.articles);
+    admission.findings
+}
+
 /// What every event gives its players, sorted by player, then by the order of events.
 fn shares(events: &[Prepared<'_>]) -> Vec<Delivery> {
     let of_event = |(number, event): (usize, &Prepared<'_>)| {
@@ -95,7 +129,12 @@ fn shares(events: &[Prepared<'_>]) -> Vec<Delivery> {
         let deliver = |row: usize| {
             let share = share(event, row, &mut NoTrail)?;
             let player = event.seats[row].home()?;
-            Some(Delivery { player, event: u32::try_from(number).ok()?, row: u32::try_from(row).ok()?, share })
+            Some(Delivery {
+                player,
+                event: u32::try_from(number).ok()?,
+                row: u32::try_from(row).ok()?,
+                share,
+            })
         };
         (0..rows).filter_map(deliver).collect::<Vec<_>>()
     };
@@ -111,8 +150,16 @@ fn fold_all(input: &PeriodInput<'_>, events: &[Prepared<'_>], deliveries: &[Deli
         let player = PlayerIndex(u32::try_from(index).unwrap_or(u32::MAX));
         let mut fold = Fold::new(&entry.id, input.list_date, &input.before.standings[index]);
         let first = deliveries.partition_point(|delivery| delivery.player < player);
-        for delivery in deliveries[first..].iter().take_while(|delivery| delivery.player == player) {
-            fold.event(&events[delivery.event as usize], delivery.row as usize, &delivery.share, &mut NoTrail);
+        for delivery in deliveries[first..]
+            .iter()
+            .take_while(|delivery| delivery.player == player)
+        {
+            fold.event(
+                &events[delivery.event as usize],
+                delivery.row as usize,
+                &delivery.share,
+                &mut NoTrail,
+            );
         }
         fold.finish(&rules, &mut NoTrail)
     };
@@ -184,7 +231,13 @@ fn unpublished_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<Unpublish
     let row = |(index, folded): (usize, &Folded)| {
         let (reason, rating, games) = folded.unpublished?;
         let entry = &input.register.entries[index];
-        Some(UnpublishedRow { player: entry.id.clone(), name: Arc::clone(&entry.name), reason, rating, games })
+        Some(UnpublishedRow {
+            player: entry.id.clone(),
+            name: Arc::clone(&entry.name),
+            reason,
+            rating,
+            games,
+        })
     };
     let mut rows: Vec<_> = folded.iter().enumerate().filter_map(row).collect();
     rows.sort_by(|a, b| (a.reason, &a.player).cmp(&(b.reason, &b.player)));
@@ -201,7 +254,11 @@ fn counts(input: &PeriodInput<'_>, folded: &[Folded], list: &[ListRow], unpublis
         changed: of(Status::Changed),
         unchanged: of(Status::Unchanged),
         inactive: of(Status::Inactive),
-        dropped: count(unpublished.iter().filter(|row| row.reason == UnpublishedReason::Dropped)),
+        dropped: count(
+            unpublished
+                .iter()
+                .filter(|row| row.reason == UnpublishedReason::Dropped),
+        ),
         below_floor: count(input.before.standings.iter().zip(folded).filter(fell)),
     }
 }
@@ -212,8 +269,12 @@ fn count<T>(rows: impl Iterator<Item = T>) -> u32 {
 
 /// By the order of events, then register number.
 fn calculations(events: &[Prepared<'_>], folded: &[Folded]) -> Vec<Calculation> {
-    let position: std::collections::BTreeMap<_, _> = events.iter().zip(0_u32..).map(|(event, at)| (&event.id, at)).collect();
-    let mut rows: Vec<Calculation> = folded.iter().flat_map(|folded| folded.calculations.iter().cloned()).collect();
+    let position: std::collections::BTreeMap<_, _> =
+        events.iter().zip(0_u32..).map(|(event, at)| (&event.id, at)).collect();
+    let mut rows: Vec<Calculation> = folded
+        .iter()
+        .flat_map(|folded| folded.calculations.iter().cloned())
+        .collect();
     rows.sort_by(|a, b| (position.get(&a.event), &a.player).cmp(&(position.get(&b.event), &b.player)));
     rows
 }
@@ -226,7 +287,10 @@ fn pool_rows(folded: &[Folded]) -> Vec<PoolRow> {
 
 fn event_rows(events: &[Prepared<'_>], deliveries: &[Delivery]) -> Vec<EventRow> {
     let mut rated_games: Vec<Vec<u32>> = vec![Vec::new(); events.len()];
-    for delivery in deliveries.iter().filter(|delivery| delivery.share.verdict == Verdict::Counts) {
+    for delivery in deliveries
+        .iter()
+        .filter(|delivery| delivery.share.verdict == Verdict::Counts)
+    {
         let (event, row) = (&events[delivery.event as usize], delivery.row as usize);
         let games = &mut rated_games[delivery.event as usize];
         games.extend(event.counting(row).map(|(_, encounter)| encounter.game));
@@ -250,7 +314,7 @@ fn event_row(event: &Prepared<'_>, games_rated: u32) -> EventRow {
         class: event.class,
         start: event.start,
         end: event.end,
-        players: count(event.seats.iter().filter(|seat| seat.sitter != crate::seat::Sitter::Computer)),
+        players: count(event.seats.iter().filter(|seat| seat.sitter != Sitter::Computer)),
         rated_players: count(event.seats.iter().filter(|seat| seat.seen.is_some())),
         games: u32::try_from(over_the_board / 2).unwrap_or(u32::MAX),
         games_rated,

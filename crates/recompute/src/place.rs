@@ -34,7 +34,11 @@ impl NameOrder {
 /// - Article: 二: rating, then title, then more games, then name; the register number where all are equal.
 pub fn place(rules: &Rules, rows: &mut [ListRow], names: NameOrder) {
     let collator = names.collator();
-    let by_name = |a: &str, b: &str| collator.as_ref().map_or(Ordering::Equal, |collator| collator.compare(a, b));
+    let by_name = |a: &str, b: &str| {
+        collator
+            .as_ref()
+            .map_or(Ordering::Equal, |collator| collator.compare(a, b))
+    };
     let titles = &rules.list.values.title_order;
     rows.sort_by(|a, b| {
         b.rating
@@ -46,7 +50,9 @@ pub fn place(rules: &Rules, rows: &mut [ListRow], names: NameOrder) {
     });
     let mut shared = None;
     for (position, row) in (1..).zip(rows) {
-        let (rating, rank) = shared.filter(|&(rating, _)| rating == row.rating).unwrap_or((row.rating, position));
+        let (rating, rank) = shared
+            .filter(|&(rating, _)| rating == row.rating)
+            .unwrap_or((row.rating, position));
         row.rank = rank;
         shared = Some((rating, rank));
     }

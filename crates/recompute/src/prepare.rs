@@ -5,9 +5,7 @@ use std::sync::Arc;
 use dengji_core::finding::Place;
 use dengji_core::number::Score;
 use dengji_core::rulebook::Rules;
-use dengji_core::terms::{
-    Color, Date, EntrantNo, EventClass, EventFormat, EventId, IdentifiedReport, Outcome,
-};
+use dengji_core::terms::{Color, Date, EntrantNo, EventClass, EventFormat, EventId, IdentifiedReport, Outcome};
 
 use crate::field::{Field, fields};
 use crate::seat::{Seat, Sitter};
@@ -57,6 +55,10 @@ pub struct Prepared<'a> {
     pub protected: Vec<bool>,
     /// Whether the event is rated.
     pub rated: bool,
+    /// Whether it gives norms.
+    pub norms: bool,
+    /// The articles that refused or were waived.
+    pub articles: Vec<Arc<str>>,
     /// Round-robin tables.
     pub fields: Vec<Field>,
     /// The table a row belongs to.
@@ -80,7 +82,9 @@ impl<'a> Prepared<'a> {
             rules,
             zero_scorer: vec![false; seats.len()],
             protected: vec![false; seats.len()],
-            rated: true,
+            rated: false,
+            norms: false,
+            articles: Vec::new(),
             fields: Vec::new(),
             field_of: vec![None; seats.len()],
             seats,
@@ -126,7 +130,8 @@ impl<'a> Prepared<'a> {
 
     /// The games against rated opponents among those that may count.
     pub fn against_rated(&self, row: usize) -> impl Iterator<Item = (usize, &Encounter)> {
-        self.played(row).filter(|&(opponent, _)| self.seats[opponent].seen.is_some())
+        self.played(row)
+            .filter(|&(opponent, _)| self.seats[opponent].seen.is_some())
     }
 
     /// The cell in which a player's side of a game stands.
@@ -158,13 +163,21 @@ impl<'a> Prepared<'a> {
 /// Encounters of all rows, one after the other, and where each row starts.
 fn encounters(input: &IdentifiedReport) -> (Vec<u32>, Vec<Encounter>) {
     let report = &input.report;
-    let mut rows: Vec<(EntrantNo, u32)> = (0..).zip(&report.entrants).map(|(row, entrant)| (entrant.no, row)).collect();
+    let mut rows: Vec<(EntrantNo, u32)> = (0..)
+        .zip(&report.entrants)
+        .map(|(row, entrant)| (entrant.no, row))
+        .collect();
     rows.sort_unstable();
     let row_of = |no: EntrantNo| rows.binary_search_by_key(&no, |&(no, _)| no).ok().map(|at| rows[at].1);
     let mut sides: Vec<(u32, Encounter)> = Vec::with_capacity(report.games.len() * 2);
     for (game, stated) in (0..).zip(&report.games) {
         let (white, black) = (row_of(stated.white), stated.black.and_then(row_of));
-        let side = |opponent, color| Encounter { opponent, game, color, outcome: stated.outcome };
+        let side = |opponent, color| Encounter {
+            opponent,
+            game,
+            color,
+            outcome: stated.outcome,
+        };
         sides.extend(white.map(|row| (row, side(black, Color::White))));
         sides.extend(black.map(|row| (row, side(white, Color::Black))));
     }

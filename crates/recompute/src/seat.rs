@@ -52,28 +52,44 @@ pub fn seats(
 ) -> Vec<Seat> {
     let international = input.report.kind.value == Some(EventKind::International);
     let row = |(entrant, person): (&Entrant, &Person)| match *person {
-        Person::Computer => Seat { sitter: Sitter::Computer, own: None, seen: None },
+        Person::Computer => Seat {
+            sitter: Sitter::Computer,
+            own: None,
+            seen: None,
+        },
         Person::Foreigner => foreign(international.then_some(entrant.fide_rating).flatten()),
         Person::Registered(player) => {
             let entry = register.entry(player);
-            let fide = international.then_some(entrant.fide_rating.or(entry.fide_rating)).flatten();
+            let fide = international
+                .then_some(entrant.fide_rating.or(entry.fide_rating))
+                .flatten();
             if federation(entrant, Some(entry)).is_some_and(|code| **code != *home_federation) {
                 return foreign(fide);
             }
             let own = standings[player.at()].rating;
-            Seat { sitter: Sitter::Home(player), own, seen: own.max(fide) }
+            Seat {
+                sitter: Sitter::Home(player),
+                own,
+                seen: own.max(fide),
+            }
         }
     };
     input.report.entrants.iter().zip(&input.people).map(row).collect()
 }
 
 fn foreign(fide: Option<Rating>) -> Seat {
-    Seat { sitter: Sitter::Foreign, own: None, seen: fide }
+    Seat {
+        sitter: Sitter::Foreign,
+        own: None,
+        seen: fide,
+    }
 }
 
 /// The federation of an entrant: by the register, else by the report; none: the home federation.
 pub fn federation<'a>(entrant: &'a Entrant, entry: Option<&'a RegisterEntry>) -> Option<&'a Arc<str>> {
-    entry.and_then(|entry| entry.federation.as_ref()).or(entrant.federation.as_ref())
+    entry
+        .and_then(|entry| entry.federation.as_ref())
+        .or(entrant.federation.as_ref())
 }
 
 /// The unit of an entrant: by the report, else by the register; of a foreigner his federation.
@@ -82,5 +98,8 @@ pub fn unit(report: &EventReport, row: usize, entry: Option<&RegisterEntry>, sea
     if seat.sitter == Sitter::Foreign {
         return federation(entrant, entry).cloned();
     }
-    entrant.unit.clone().or_else(|| entry.and_then(|entry| entry.unit.clone()))
+    entrant
+        .unit
+        .clone()
+        .or_else(|| entry.and_then(|entry| entry.unit.clone()))
 }

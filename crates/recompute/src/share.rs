@@ -110,7 +110,11 @@ pub fn share(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option
 
 /// 八(十一)
 fn zero_score(event: &Prepared<'_>, row: usize, in_round_robin: bool, trail: &mut impl Trail) -> Share {
-    let method = if in_round_robin { Method::RoundRobinPerformance } else { Method::Performance };
+    let method = if in_round_robin {
+        Method::RoundRobinPerformance
+    } else {
+        Method::Performance
+    };
     let share = Share::of(event, row, method).verdict(Verdict::ZeroScore);
     trail.step(|| Step::new("zero-score", &event.rules.zero_scorer.number, "W = 0", Score::ZERO));
     share

@@ -1,8 +1,8 @@
 //! What is known of every player between two lists.
 
+use dengji_core::rulebook::Rules;
 use dengji_core::rules::coefficient::{History, reached_when_published};
 use dengji_core::rules::pool::PoolEntry;
-use dengji_core::rulebook::Rules;
 use dengji_core::terms::{Date, ListDate, OpeningEntry, OpeningList, OpeningStatus, PlayerIndex, Rating, Register};
 
 /// How a player stands between two lists.
@@ -54,7 +54,11 @@ impl State {
                     games: waiting.games,
                     performance: waiting.performance,
                     ended: waiting.list.0,
-                    lists_served: if waiting.list < list_date { rules.pool.values.periods } else { 1 },
+                    lists_served: if waiting.list < list_date {
+                        rules.pool.values.periods
+                    } else {
+                        1
+                    },
                 });
             }
         }
@@ -69,7 +73,10 @@ fn opening_standing(rules: &Rules, entry: &OpeningEntry, list_date: ListDate) ->
     Standing {
         rating: (entry.status != OpeningStatus::Dropped).then_some(entry.rating),
         published,
-        history: History { games: entry.games, reached: entry.reached_2400 || reached },
+        history: History {
+            games: entry.games,
+            reached: entry.reached_2400 || reached,
+        },
         last_event: Some(entry.last_event.unwrap_or(list_date.0)),
         pool: Vec::new(),
     }

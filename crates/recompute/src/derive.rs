@@ -1,0 +1,104 @@
+//! The derivation of one player's number: the same calculation, with the trail kept.
+
+use std::sync::Arc;
+
+use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
+use dengji_core::terms::{Color, Person, PlayerIndex};
+use dengji_core::trail::{Record, Trail};
+
+use crate::fold::Fold;
+use crate::period::{PeriodInput, prepared};
+use crate::prepare::{Encounter, Prepared};
+use crate::seat::Sitter;
+use crate::share::share;
+
+/// Derives the number of a player in a period.
+pub fn derive(input: &PeriodInput<'_>, player: PlayerIndex) -> Derivation {
+    let (events, _) = prepared(input);
+    let entry = input.register.entry(player);
+    let mut fold = Fold::new(&entry.id, input.list_date, &input.before.standings[player.at()]);
+    let mut record = Record::default();
+    let mut games = Vec::new();
+    for event in &events {
+        let Some(row) = event.seats.iter().position(|seat| seat.home() == Some(player)) else {
+            continue;
+        };
+        record.enter(Some(&event.id));
+        games.extend(
+            event
+                .encounters(row)
+                .iter()
+                .map(|encounter| game(input, event, row, encounter)),
+        );
+        if let Some(share) = event.rated.then(|| share(event, row, &mut record)).flatten() {
+            fold.event(event, row, &share, &mut record);
+        }
+    }
+    let rules = (input.rules_on)(input.list_date.0);
+    let folded = fold.finish(&rules, &mut record);
+    let step = |(event, step)| TraceRow {
+        player: entry.id.clone(),
+        event,
+        step,
+    };
+    Derivation {
+        player: entry.id.clone(),
+        name: Arc::clone(&entry.name),
+        steps: record.steps.into_iter().map(step).collect(),
+        games,
+        rating: folded.standing.published,
+    }
+}
+
+/// A game as the derivation shows it.
+fn game(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize, encounter: &Encounter) -> DerivedGame {
+    let report = &event.input.report;
+    let opponent = encounter.opponent.map(|opponent| opponent as usize);
+    let id = |row: usize| match event.input.people[row] {
+        Person::Registered(player) => Some(input.register.entry(player).id.clone()),
+        Person::Foreigner | Person::Computer => None,
+    };
+    DerivedGame {
+        event: event.id.clone(),
+        round: report.games[encounter.game as usize].round.0,
+        color: match (opponent, encounter.color) {
+            (None, _) => "",
+            (Some(_), Color::White) => "w",
+            (Some(_), Color::Black) => "b",
+        },
+        opponent: opponent
+            .map(|row| Arc::clone(&report.entrants[row].name))
+            .unwrap_or_default(),
+        opponent_id: opponent.and_then(id),
+        opponent_rating: opponent
+            .and_then(|row| event.seats[row].seen)
+            .map(dengji_core::terms::Rating::exact),
+        points: encounter.score(),
+        excluded_by: excluded_by(event, row, encounter),
+        place: event.cell(encounter),
+    }
+}
+
+/// The article by which a game does not count; none if it counts.
+fn excluded_by(event: &Prepared<'_>, row: usize, encounter: &Encounter) -> Option<Arc<str>> {
+    let rules = &event.rules;
+    let against_computer = encounter
+        .opponent
+        .is_some_and(|opponent| event.seats[opponent as usize].sitter == Sitter::Computer);
+    if !encounter.outcome.is_played() || against_computer {
+        return Some(Arc::clone(&rules.unplayed.number));
+    }
+    if !event.rated {
+        return event
+            .articles
+            .first()
+            .cloned()
+            .or_else(|| Some(Arc::clone(&rules.kinds.number)));
+    }
+    let zero = |row: usize| event.zero_scorer[row];
+    if zero(row) || encounter.opponent.is_some_and(|opponent| zero(opponent as usize)) {
+        return Some(Arc::clone(&rules.zero_scorer.number));
+    }
+    let counts = event.counting(row).any(|(_, counted)| counted.game == encounter.game);
+    (!counts).then(|| Arc::clone(&rules.counted_games.number))
+}
