@@ -2,6 +2,8 @@
 //!
 //! Reading never fails on content. It returns what was understood and findings with file, sheet and cell.
 
+pub mod dates;
+pub mod results;
 pub mod source;
 pub mod text;
 pub mod workbook;

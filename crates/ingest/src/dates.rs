@@ -1,0 +1,178 @@
+//! Dates as people and spreadsheets write them.
+
+use jiff::civil::{Date, date};
+
+use crate::text;
+use crate::workbook::{Cell, Moment};
+
+/// Why something is no date that can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DateFault {
+    /// Day and month, or the century, can be read in two ways.
+    Ambiguous,
+    /// A date by its form, but not in any calendar, before 1900, after 2199, or the day 1900-01-01 that stands for
+    /// "unknown".
+    Invalid,
+    /// Not a date at all.
+    NotADate,
+}
+
+/// The date of a cell.
+///
+/// A number without a date format is a date only in the form 20260502.
+pub fn of_cell(cell: &Cell) -> Result<Date, DateFault> {
+    match cell {
+        Cell::Date(Moment { date: Some(day), .. }) => in_range(*day),
+        Cell::Date(Moment { date: None, shown }) if shown.contains('-') => Err(DateFault::Invalid),
+        Cell::Text(_) | Cell::Number(_) => of_text(&cell.text()),
+        _ => Err(DateFault::NotADate),
+    }
+}
+
+/// The date of a text: `2026-05-02`, `2026/5/2`, `2026.05.02`, `20260502`, `2026年5月2日`, `25.02.2011`,
+/// `28. 07. 2005`, `25/02/2011`; a time of day behind it is passed over.
+///
+/// `02/03/2026` is ambiguous, and so is every year of two digits. Between full stops the day comes first.
+pub fn of_text(written: &str) -> Result<Date, DateFault> {
+    let text = text::plain(written);
+    let parts = split(without_time(&text)).ok_or(DateFault::NotADate)?;
+    match parts {
+        Parts::Compact(digits) => build(&digits[..4], &digits[4..6], &digits[6..]),
+        Parts::Three([year, month, day], _) if year.len() == 4 => build(year, month, day),
+        Parts::Three([first, second, year], separator) if year.len() == 4 => {
+            day_or_month(first, second, year, separator)
+        }
+        Parts::Three(..) => Err(DateFault::Ambiguous),
+    }
+}
+
+enum Parts<'a> {
+    /// Eight digits.
+    Compact(&'a str),
+    /// Three groups of digits and what stands between the first two.
+    Three([&'a str; 3], char),
+}
+
+/// Cuts a time of day off the end.
+fn without_time(text: &str) -> &str {
+    let (day, time) = text.split_once(['T', ' ']).unwrap_or((text, ""));
+    let is_time = time.contains(':') && time.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
+    if is_time { day } else { text }
+}
+
+fn split(text: &str) -> Option<Parts<'_>> {
+    if text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Some(Parts::Compact(text));
+    }
+    let separator = text.chars().find(|c| !c.is_ascii_digit())?;
+    let text = text.strip_suffix(['日', '号']).unwrap_or(text);
+    let mut groups = text.split(|c: char| matches!(c, '-' | '/' | '.' | '年' | '月' | '\u{2010}'..='\u{2015}'));
+    let three = [groups.next()?.trim(), groups.next()?.trim(), groups.next()?.trim()];
+    let is_number = |group: &&str| (1..=4).contains(&group.len()) && group.bytes().all(|byte| byte.is_ascii_digit());
+    (groups.next().is_none() && three.iter().all(is_number)).then_some(Parts::Three(three, separator))
+}
+
+fn day_or_month(first: &str, second: &str, year: &str, separator: char) -> Result<Date, DateFault> {
+    let large = |group: &str| group.parse().is_ok_and(|number: u16| number > 12);
+    match (separator, large(first), large(second)) {
+        ('.', ..) | (_, true, _) => build(year, second, first),
+        (_, false, true) => build(year, first, second),
+        _ if first == second => build(year, first, second),
+        _ => Err(DateFault::Ambiguous),
+    }
+}
+
+fn build(year: &str, month: &str, day: &str) -> Result<Date, DateFault> {
+    let (Ok(year), Ok(month), Ok(day)) = (year.parse(), month.parse(), day.parse()) else {
+        return Err(DateFault::Invalid);
+    };
+    in_range(Date::new(year, month, day).map_err(|_| DateFault::Invalid)?)
+}
+
+fn in_range(day: Date) -> Result<Date, DateFault> {
+    let range = date(1900, 1, 2)..=date(2199, 12, 31);
+    if range.contains(&day) {
+        Ok(day)
+    } else {
+        Err(DateFault::Invalid)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workbook::Number;
+
+    #[test]
+    fn dates_are_read_in_every_unambiguous_spelling() {
+        for text in [
+            "2026-05-02",
+            "2026/05/02",
+            "2026/5/2",
+            "2026.05.02",
+            "20260502",
+            "2026年5月2日",
+            "２０２６年０５月０２日",
+            "2026 年 5 月 2 日",
+            "02.05.2026",
+            "2. 5. 2026",
+            "2026-05-02 00:00:00",
+            "2026-05-02T10:30:00.000",
+        ] {
+            assert_eq!(of_text(text), Ok(date(2026, 5, 2)), "{text}");
+        }
+        assert_eq!(of_text("25.02.2011"), Ok(date(2011, 2, 25)));
+        assert_eq!(of_text("28. 07. 2005"), Ok(date(2005, 7, 28)));
+        assert_eq!(of_text("25/02/2011"), Ok(date(2011, 2, 25)));
+        assert_eq!(of_text("02/25/2011"), Ok(date(2011, 2, 25)));
+        assert_eq!(of_text("03/03/2011"), Ok(date(2011, 3, 3)));
+    }
+
+    #[test]
+    fn a_date_that_can_be_read_in_two_ways_is_ambiguous() {
+        for text in ["02/03/2026", "2-3-2026", "26-05-02", "5/6/26"] {
+            assert_eq!(of_text(text), Err(DateFault::Ambiguous), "{text}");
+        }
+    }
+
+    #[test]
+    fn days_that_do_not_exist_or_stand_for_unknown_are_invalid() {
+        for text in [
+            "2026-02-30",
+            "1900-01-01",
+            "1899-12-31",
+            "2200-01-01",
+            "2005/00/00",
+            "2026-13-01",
+        ] {
+            assert_eq!(of_text(text), Err(DateFault::Invalid), "{text}");
+        }
+        let leap = Cell::Date(Moment {
+            date: None,
+            shown: "1900-02-29".into(),
+        });
+        assert_eq!(of_cell(&leap), Err(DateFault::Invalid));
+    }
+
+    #[test]
+    fn other_things_are_no_dates() {
+        for text in [
+            "",
+            "2026",
+            "2026-05",
+            "未知",
+            "1-0",
+            "2026-05-02-01",
+            "-",
+            "12:30",
+            "2026年",
+        ] {
+            assert_eq!(of_text(text), Err(DateFault::NotADate), "{text}");
+        }
+        let serial = Cell::Number(Number {
+            value: 46_144.0,
+            digits: 0,
+        });
+        assert_eq!(of_cell(&serial), Err(DateFault::NotADate));
+    }
+}
