@@ -1,5 +1,27 @@
 //! dengji-export: what is published, as files, and the texts of the program. Computes no number.
+//!
+//! 1. [`catalogue`]: every text, in Chinese and English.
+//! 2. [`tables`]: the CSV files; [`list_workbook`] and [`calculations`]: the workbooks; [`manifest`]: hashes.
+//! 3. [`publish`]: all files of a publication, in memory or in a folder.
 
+mod about;
+pub mod calculations;
 pub mod catalogue;
+mod cell;
+pub mod error;
+mod grid;
+pub mod list_workbook;
+mod look;
+pub mod manifest;
+pub mod publish;
+mod statistics;
+pub mod tables;
 
 pub use catalogue::{Catalogue, Language, render_finding};
+pub use error::Error;
+pub use publish::{OutputFile, render_publication, write_files, write_publication};
+
+#[cfg(test)]
+mod publication_tests;
+#[cfg(test)]
+mod sample;

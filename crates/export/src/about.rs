@@ -1,0 +1,87 @@
+//! The sheet that says by which rules and from which files the list was made.
+
+use dengji_core::publication::Publication;
+use rust_xlsxwriter::{Workbook, Worksheet, XlsxError};
+
+use crate::catalogue::Catalogue;
+use crate::error::Error;
+use crate::grid::write_title;
+use crate::list_workbook::{date_text, title_block};
+use crate::look::{Align, Look, Page};
+use crate::manifest::PROGRAM_VERSION;
+
+/// Adds the sheet.
+pub(crate) fn add(
+    workbook: &mut Workbook,
+    publication: &Publication,
+    catalogue: &Catalogue,
+    look: &Look,
+) -> Result<(), Error> {
+    let sheet = workbook.add_worksheet();
+    sheet.set_name(catalogue.text("sheet-about"))?;
+    write_title(sheet, look, &title_block(publication, catalogue, "sheet-about"), 1)?;
+    sheet.set_column_width(0, 30)?.set_column_width(1, 72)?;
+    let next = write_facts(sheet, look, &facts(publication, catalogue))?;
+    write_inputs(sheet, look, publication, catalogue, next + 1)?;
+    look.set_page(sheet, Page::Portrait);
+    Ok(())
+}
+
+fn facts(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, String)> {
+    let rules = &publication.rulebook;
+    let counts = &publication.counts;
+    let fact = |key: &str, value: String| (catalogue.text(key), value);
+    vec![
+        fact("about-federation", publication.federation.to_string()),
+        fact("about-list-date", date_text(publication.list_date.0, catalogue)),
+        fact(
+            "about-previous-date",
+            date_text(publication.previous_list_date.0, catalogue),
+        ),
+        fact(
+            "about-rules",
+            catalogue.language().pick(&rules.title[0], &rules.title[1]).to_string(),
+        ),
+        fact("about-rules-id", rules.id.to_string()),
+        fact("about-rules-version", date_text(rules.version, catalogue)),
+        fact("about-rules-origin", rules.origin.to_string()),
+        fact("about-rules-hash", rules.hash.clone()),
+        fact("about-program", format!("dengji {PROGRAM_VERSION}")),
+        fact("about-published", publication.list.len().to_string()),
+        fact("status-new", counts.new.to_string()),
+        fact("status-changed", counts.changed.to_string()),
+        fact("status-unchanged", counts.unchanged.to_string()),
+        fact("status-inactive", counts.inactive.to_string()),
+        fact("about-dropped", counts.dropped.to_string()),
+        fact("about-below-floor", counts.below_floor.to_string()),
+        fact("about-events", publication.events.len().to_string()),
+    ]
+}
+
+fn write_facts(sheet: &mut Worksheet, look: &Look, facts: &[(String, String)]) -> Result<u32, XlsxError> {
+    let mut row = 4;
+    for (name, value) in facts {
+        sheet.write_string_with_format(row, 0, name, &look.cell(Align::Left))?;
+        sheet.write_string_with_format(row, 1, value, &look.literal(Align::Left))?;
+        row += 1;
+    }
+    Ok(row)
+}
+
+fn write_inputs(
+    sheet: &mut Worksheet,
+    look: &Look,
+    publication: &Publication,
+    catalogue: &Catalogue,
+    first: u32,
+) -> Result<(), XlsxError> {
+    sheet.write_string_with_format(first, 0, catalogue.text("about-inputs"), &look.section())?;
+    let heading = look.heading(Align::Left);
+    sheet.write_string_with_format(first + 1, 0, catalogue.text("about-file"), &heading)?;
+    sheet.write_string_with_format(first + 1, 1, catalogue.text("about-hash"), &heading)?;
+    for (row, file) in (first + 2..).zip(&publication.inputs) {
+        sheet.write_string_with_format(row, 0, &*file.path, &look.wrapped())?;
+        sheet.write_string_with_format(row, 1, &file.hash, &look.wrapped())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! calculations.xlsx: the rows of calculations.csv, for print.
+
+use dengji_core::publication::Publication;
+use rust_xlsxwriter::Workbook;
+
+use crate::catalogue::Catalogue;
+use crate::error::Error;
+use crate::grid::{Column, Grid, TitleBlock};
+use crate::list_workbook::title_block;
+use crate::look::{Align, Look, Page, workbook};
+use crate::tables::{CALCULATION_COLUMNS, calculation_cells};
+
+/// Rows of a sheet; more go onto further sheets, since a sheet ends at 1 048 576.
+const ROWS_PER_SHEET: usize = 1_000_000;
+
+/// The workbook of all calculations.
+pub fn calculations_xlsx(publication: &Publication, catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
+    let look = Look::new(catalogue);
+    let title = title_block(publication, catalogue, "sheet-calculations");
+    let mut workbook = workbook(&title.title, &publication.federation, publication.list_date.0)?;
+    let sheets = publication.calculations.len().div_ceil(ROWS_PER_SHEET).max(1);
+    for number in 0..sheets {
+        add_sheet(&mut workbook, publication, catalogue, (&look, &title), number)?;
+    }
+    Ok(workbook.save_to_buffer()?)
+}
+
+fn add_sheet(
+    workbook: &mut Workbook,
+    publication: &Publication,
+    catalogue: &Catalogue,
+    (look, title): (&Look, &TitleBlock),
+    number: usize,
+) -> Result<(), Error> {
+    let sheet = workbook.add_worksheet();
+    let name = catalogue.text("sheet-calculations");
+    sheet.set_name(if number == 0 {
+        name
+    } else {
+        format!("{name} {}", number + 1)
+    })?;
+    let rows = publication
+        .calculations
+        .iter()
+        .skip(number * ROWS_PER_SHEET)
+        .take(ROWS_PER_SHEET);
+    let grid = Grid {
+        title,
+        columns: columns(catalogue),
+        frozen: 2,
+        page: Page::Landscape,
+        nothing: catalogue.text("nothing"),
+    };
+    grid.write(sheet, look, rows.map(|row| Vec::from(calculation_cells(row))))?;
+    Ok(())
+}
+
+fn columns(catalogue: &Catalogue) -> Vec<Column> {
+    CALCULATION_COLUMNS.iter().map(|name| column(name, catalogue)).collect()
+}
+
+fn column(name: &str, catalogue: &Catalogue) -> Column {
+    let heading = catalogue.text(&format!("calculation-{name}"));
+    match name {
+        "event_id" | "articles" => Column::new(heading, Align::Left, 30),
+        "player_id" => Column::new(heading, Align::Left, 20),
+        "rated" | "method" | "counted" => Column::narrow(heading, Align::Center),
+        _ => Column::narrow(heading, Align::Right),
+    }
+}

@@ -1,0 +1,196 @@
+//! A table on a sheet: title block, frozen header with filter, rows, the printed page.
+
+use rust_xlsxwriter::{Format, IgnoreError, Worksheet, XlsxError};
+
+use crate::cell::Cell;
+use crate::look::{Align, Look, Page, column_width, excel_date, heading_width, text_width};
+
+/// A column of a grid.
+pub(crate) struct Column {
+    heading: String,
+    align: Align,
+    widest: usize,
+}
+
+impl Column {
+    /// A column that is as wide as what it holds, up to a bound.
+    pub(crate) fn new(heading: String, align: Align, widest: usize) -> Self {
+        Self { heading, align, widest }
+    }
+
+    /// A column of short figures or codes.
+    pub(crate) fn narrow(heading: String, align: Align) -> Self {
+        Self::new(heading, align, 16)
+    }
+}
+
+/// The lines above a table.
+pub(crate) struct TitleBlock {
+    /// Who publishes.
+    pub(crate) owner: String,
+    /// What it is.
+    pub(crate) title: String,
+    /// Day and rules.
+    pub(crate) subtitle: String,
+}
+
+/// A table and how it is printed.
+pub(crate) struct Grid<'a> {
+    pub(crate) title: &'a TitleBlock,
+    pub(crate) columns: Vec<Column>,
+    /// So many first columns stay in sight.
+    pub(crate) frozen: u16,
+    pub(crate) page: Page,
+    /// Shown instead of rows when there is none.
+    pub(crate) nothing: String,
+}
+
+/// Rows of the title block; the header follows.
+pub(crate) const HEADER_ROW: u32 = 3;
+const HEADER_HEIGHT: f64 = 30.0;
+const ROW_HEIGHT: f64 = 15.0;
+
+/// The cell formats of one grid, made once.
+struct Formats {
+    columns: Vec<[Format; 3]>,
+    rise: Format,
+    same: Format,
+    fall: Format,
+}
+
+impl Grid<'_> {
+    /// Writes the table onto a sheet. Gives the row after the last.
+    pub(crate) fn write<'c, R>(&self, sheet: &mut Worksheet, look: &Look, rows: R) -> Result<u32, XlsxError>
+    where
+        R: Iterator<Item = Vec<Cell<'c>>>,
+    {
+        let last_column = self.last_column();
+        write_title(sheet, look, self.title, last_column)?;
+        self.write_header(sheet, look)?;
+        let mut widths: Vec<_> = self
+            .columns
+            .iter()
+            .map(|column| heading_width(&column.heading))
+            .collect();
+        let formats = self.formats(look);
+        let mut next = HEADER_ROW + 1;
+        for row in rows {
+            self.write_row(sheet, &formats, next, &row, &mut widths)?;
+            next += 1;
+        }
+        self.finish(sheet, look, next, &widths)?;
+        Ok(next)
+    }
+
+    fn last_column(&self) -> u16 {
+        u16::try_from(self.columns.len()).map_or(u16::MAX, |count| count.saturating_sub(1))
+    }
+
+    fn formats(&self, look: &Look) -> Formats {
+        let column = |align| [look.cell(align), look.literal(align), look.date(align)];
+        Formats {
+            columns: self.columns.iter().map(|c| column(c.align)).collect(),
+            rise: look.change(1),
+            same: look.change(0),
+            fall: look.change(-1),
+        }
+    }
+
+    fn write_header(&self, sheet: &mut Worksheet, look: &Look) -> Result<(), XlsxError> {
+        for (at, column) in (0..).zip(&self.columns) {
+            sheet.write_string_with_format(HEADER_ROW, at, &column.heading, &look.heading(column.align))?;
+        }
+        sheet.set_row_height(HEADER_ROW, HEADER_HEIGHT)?;
+        sheet.set_repeat_rows(HEADER_ROW, HEADER_ROW)?;
+        sheet.set_freeze_panes(HEADER_ROW + 1, self.frozen)?;
+        Ok(())
+    }
+
+    fn write_row(
+        &self,
+        sheet: &mut Worksheet,
+        formats: &Formats,
+        row: u32,
+        cells: &[Cell<'_>],
+        widths: &mut [usize],
+    ) -> Result<(), XlsxError> {
+        for (at, ((cell, width), format)) in (0..).zip(cells.iter().zip(widths).zip(&formats.columns)) {
+            *width = (*width).max(text_width(&cell.csv()));
+            write_cell(sheet, row, at, cell, format, formats)?;
+        }
+        sheet.set_row_height(row, ROW_HEIGHT)?;
+        Ok(())
+    }
+
+    fn finish(&self, sheet: &mut Worksheet, look: &Look, next: u32, widths: &[usize]) -> Result<(), XlsxError> {
+        let (first, last) = (HEADER_ROW + 1, self.last_column());
+        if next == first {
+            sheet.write_string_with_format(first, 0, &self.nothing, &look.remark())?;
+        } else {
+            sheet.autofilter(HEADER_ROW, 0, next - 1, last)?;
+            sheet.ignore_error_range(first, 0, next - 1, last, IgnoreError::NumberStoredAsText)?;
+        }
+        for (at, (column, &width)) in (0..).zip(self.columns.iter().zip(widths)) {
+            sheet.set_column_width(at, column_width(width.min(column.widest) + 2))?;
+        }
+        look.set_page(sheet, self.page);
+        Ok(())
+    }
+}
+
+/// Writes the lines above a table across its columns.
+pub(crate) fn write_title(
+    sheet: &mut Worksheet,
+    look: &Look,
+    title: &TitleBlock,
+    last_column: u16,
+) -> Result<(), XlsxError> {
+    sheet.merge_range(0, 0, 0, last_column, &title.owner, &look.owner())?;
+    sheet.merge_range(1, 0, 1, last_column, &title.title, &look.title())?;
+    sheet.merge_range(2, 0, 2, last_column, &title.subtitle, &look.subtitle())?;
+    sheet
+        .set_row_height(0, 20)?
+        .set_row_height(1, 30)?
+        .set_row_height(2, 20)?;
+    Ok(())
+}
+
+fn write_cell(
+    sheet: &mut Worksheet,
+    row: u32,
+    at: u16,
+    cell: &Cell<'_>,
+    [plain, literal, date]: &[Format; 3],
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    match cell {
+        Cell::Empty => sheet.write_blank(row, at, plain)?,
+        Cell::Text(text) => sheet.write_string_with_format(row, at, text.as_ref(), literal)?,
+        Cell::Number(figure) => write_figure(sheet, row, at, figure, plain)?,
+        Cell::Change(points) => sheet.write_number_with_format(row, at, *points, change_format(*points, formats))?,
+        Cell::Date(day) => sheet.write_datetime_with_format(row, at, &excel_date(*day)?, date)?,
+    };
+    Ok(())
+}
+
+const fn change_format(points: i32, formats: &Formats) -> &Format {
+    match points {
+        1.. => &formats.rise,
+        0 => &formats.same,
+        _ => &formats.fall,
+    }
+}
+
+/// Writes the printed figure as a number: what the workbook shows is what the CSV file says.
+fn write_figure<'s>(
+    sheet: &'s mut Worksheet,
+    row: u32,
+    at: u16,
+    figure: &str,
+    format: &Format,
+) -> Result<&'s mut Worksheet, XlsxError> {
+    match figure.parse::<f64>() {
+        Ok(number) => sheet.write_number_with_format(row, at, number, format),
+        Err(_) => sheet.write_string_with_format(row, at, figure, format),
+    }
+}

@@ -1,0 +1,243 @@
+//! How workbooks look: fonts, colours, widths, the printed page.
+//!
+//! The fonts are ones that Excel, WPS and LibreOffice have or replace by one of the same width.
+
+use dengji_core::terms::Date;
+use rust_xlsxwriter::{DocProperties, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError};
+
+use crate::catalogue::{Catalogue, Language};
+
+/// Colour of titles and headings.
+pub(crate) const INK: u32 = 0x1F_2A_44;
+/// Colour of secondary text.
+pub(crate) const GREY: u32 = 0x5B_64_72;
+const HEADER_FILL: u32 = 0xE9_ED_F3;
+const OPTIONAL_FILL: u32 = 0xF5_F6_F8;
+const LINE: u32 = 0xC9_CF_D8;
+const RISE: u32 = 0x1E_6B_3A;
+const FALL: u32 = 0xA6_2B_22;
+const A4: u8 = 9;
+const POINTS: u8 = 10;
+
+/// Where a column stands in its width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Align {
+    /// Words.
+    Left,
+    /// Codes and short words.
+    Center,
+    /// Figures.
+    Right,
+}
+
+impl Align {
+    const fn format(self) -> FormatAlign {
+        match self {
+            Self::Left => FormatAlign::Left,
+            Self::Center => FormatAlign::Center,
+            Self::Right => FormatAlign::Right,
+        }
+    }
+}
+
+/// How the page lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Page {
+    /// A4 upright.
+    Portrait,
+    /// A4 across.
+    Landscape,
+}
+
+/// The cell formats of a language.
+pub(crate) struct Look {
+    pub(crate) body_font: &'static str,
+    head_font: &'static str,
+    page_number: String,
+}
+
+impl Look {
+    pub(crate) fn new(catalogue: &Catalogue) -> Self {
+        let language = catalogue.language();
+        Self {
+            body_font: body_font(language),
+            head_font: language.pick("黑体", "Arial"),
+            page_number: catalogue.text_with("page-number", &[("page", "&P"), ("pages", "&N")]),
+        }
+    }
+
+    fn plain(&self) -> Format {
+        Format::new()
+            .set_font_name(self.body_font)
+            .set_font_size(POINTS)
+            .set_align(FormatAlign::VerticalCenter)
+    }
+
+    fn head(&self) -> Format {
+        self.plain()
+            .set_font_name(self.head_font)
+            .set_bold()
+            .set_font_color(INK)
+    }
+
+    /// The name of the federation above a title.
+    pub(crate) fn owner(&self) -> Format {
+        self.head().set_font_size(12).set_align(FormatAlign::Center)
+    }
+
+    /// The title of a sheet.
+    pub(crate) fn title(&self) -> Format {
+        self.head().set_font_size(18).set_align(FormatAlign::Center)
+    }
+
+    /// The line under a title.
+    pub(crate) fn subtitle(&self) -> Format {
+        self.plain().set_font_color(GREY).set_align(FormatAlign::Center)
+    }
+
+    /// The heading of a part of a sheet.
+    pub(crate) fn section(&self) -> Format {
+        self.head().set_font_size(12)
+    }
+
+    /// The heading of a column.
+    pub(crate) fn heading(&self, align: Align) -> Format {
+        let format = self
+            .head()
+            .set_align(align.format())
+            .set_background_color(HEADER_FILL)
+            .set_text_wrap();
+        format
+            .set_border_top(FormatBorder::Medium)
+            .set_border_top_color(INK)
+            .set_border_bottom(FormatBorder::Thin)
+            .set_border_bottom_color(INK)
+    }
+
+    /// The heading of a column that may stay empty.
+    pub(crate) fn optional_heading(&self, align: Align) -> Format {
+        self.heading(align)
+            .set_background_color(OPTIONAL_FILL)
+            .set_font_color(GREY)
+    }
+
+    /// A cell of a table.
+    pub(crate) fn cell(&self, align: Align) -> Format {
+        let format = self.plain().set_align(align.format());
+        format
+            .set_border_bottom(FormatBorder::Hair)
+            .set_border_bottom_color(LINE)
+    }
+
+    /// A text cell that a spreadsheet must not turn into a number or a day.
+    pub(crate) fn literal(&self, align: Align) -> Format {
+        self.cell(align).set_num_format("@")
+    }
+
+    /// A day.
+    pub(crate) fn date(&self, align: Align) -> Format {
+        self.cell(align).set_num_format("yyyy-mm-dd")
+    }
+
+    /// A change of rating, with its sign.
+    pub(crate) fn change(&self, points: i32) -> Format {
+        let format = self.cell(Align::Right).set_num_format("+0;-0;0");
+        match points {
+            1.. => format.set_font_color(RISE),
+            0 => format,
+            _ => format.set_font_color(FALL),
+        }
+    }
+
+    /// A remark where there is nothing to list.
+    pub(crate) fn remark(&self) -> Format {
+        self.plain().set_italic().set_font_color(GREY)
+    }
+
+    /// A long text that breaks into lines.
+    pub(crate) fn wrapped(&self) -> Format {
+        self.cell(Align::Left).set_text_wrap().set_align(FormatAlign::Top)
+    }
+
+    /// A4, one page wide, page numbers at the foot.
+    pub(crate) fn set_page(&self, sheet: &mut Worksheet, page: Page) {
+        sheet
+            .set_paper_size(A4)
+            .set_print_fit_to_pages(1, 0)
+            .set_print_center_horizontally(true);
+        sheet.set_margins(0.5, 0.5, 0.6, 0.7, 0.3, 0.3);
+        sheet.set_footer(format!("&L&9&A&R&9{}", self.page_number));
+        sheet.set_screen_gridlines(false);
+        if page == Page::Landscape {
+            sheet.set_landscape();
+        }
+    }
+}
+
+/// The font of running text.
+const fn body_font(language: Language) -> &'static str {
+    match language {
+        Language::Zh => "宋体",
+        Language::En => "Arial",
+    }
+}
+
+/// An empty workbook made on a given day, so that two runs give the same bytes.
+pub(crate) fn workbook(title: &str, author: &str, day: Date) -> Result<Workbook, XlsxError> {
+    let mut workbook = Workbook::new();
+    let properties = DocProperties::new().set_title(title).set_author(author);
+    workbook.set_properties(&properties.set_creation_datetime(&excel_date(day)?));
+    Ok(workbook)
+}
+
+/// A day as the workbook library takes it.
+pub(crate) fn excel_date(day: Date) -> Result<rust_xlsxwriter::ExcelDateTime, XlsxError> {
+    let part = |number: i8| number.unsigned_abs();
+    rust_xlsxwriter::ExcelDateTime::from_ymd(day.year().unsigned_abs(), part(day.month()), part(day.day()))
+}
+
+/// Width of a text in units of a digit; a Han character takes two.
+pub(crate) fn text_width(text: &str) -> usize {
+    text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
+}
+
+const fn is_wide(c: char) -> bool {
+    matches!(c, '\u{1100}'..='\u{115F}' | '\u{2605}' | '\u{2E80}'..='\u{A4CF}' | '\u{AC00}'..='\u{D7A3}'
+        | '\u{F900}'..='\u{FAFF}' | '\u{FE30}'..='\u{FE4F}' | '\u{FF00}'..='\u{FF60}' | '\u{FFE0}'..='\u{FFE6}'
+        | '\u{20000}'..='\u{3FFFD}')
+}
+
+/// Width a heading needs when it may stand on two lines.
+pub(crate) fn heading_width(heading: &str) -> usize {
+    let whole = text_width(heading);
+    let words = heading.split(' ').map(text_width).max().unwrap_or(0);
+    match whole {
+        0..=6 => whole,
+        _ if words < whole => words.max(whole.div_ceil(2)),
+        _ if heading.is_ascii() => whole,
+        _ => whole.div_ceil(4) * 2,
+    }
+}
+
+/// A width for the workbook library.
+pub(crate) fn column_width(units: usize) -> f64 {
+    f64::from(u16::try_from(units).unwrap_or(u16::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_han_character_takes_two_units() {
+        assert_eq!(text_width("王1½"), 4);
+        assert_eq!(text_width("1-0★"), 5);
+    }
+
+    #[test]
+    fn long_headings_stand_on_two_lines() {
+        assert_eq!(heading_width("本期局数"), 4);
+        assert_eq!(heading_width("名次"), 4);
+        assert_eq!(heading_width("Games on record"), 8);
+    }
+}

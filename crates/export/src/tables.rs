@@ -1,0 +1,244 @@
+//! The CSV files of a publication.
+//!
+//! UTF-8, LF, a header line, a comma between columns, quotes only where needed. Codes are English in both languages.
+//! Several articles in one cell are separated by `;`, which no article contains.
+
+use std::sync::Arc;
+
+use dengji_core::finding::Finding;
+use dengji_core::publication::{Calculation, EventRow, ListRow, PoolRow, Publication, UnpublishedRow};
+
+use crate::catalogue::Catalogue;
+use crate::cell::Cell;
+use crate::error::Error;
+
+/// Columns of list.csv.
+pub const LIST_COLUMNS: [&str; 14] = [
+    "rank",
+    "player_id",
+    "name",
+    "sex",
+    "unit",
+    "federation",
+    "title",
+    "rating",
+    "previous",
+    "change",
+    "games_period",
+    "games_total",
+    "k",
+    "status",
+];
+
+/// Columns of unpublished.csv.
+pub const UNPUBLISHED_COLUMNS: [&str; 5] = ["player_id", "name", "reason", "rating", "games"];
+
+/// Columns of calculations.csv and calculations.xlsx.
+pub const CALCULATION_COLUMNS: [&str; 16] = [
+    "event_id",
+    "player_id",
+    "rated",
+    "ro",
+    "k",
+    "method",
+    "n",
+    "w",
+    "average",
+    "d",
+    "p",
+    "we",
+    "dr",
+    "performance",
+    "counted",
+    "articles",
+];
+
+/// Columns of pool.csv.
+pub const POOL_COLUMNS: [&str; 6] = ["player_id", "event_id", "period", "games", "performance", "state"];
+
+/// Columns of events.csv.
+pub const EVENT_COLUMNS: [&str; 14] = [
+    "event_id",
+    "name",
+    "kind",
+    "format",
+    "class",
+    "start",
+    "end",
+    "players",
+    "rated_players",
+    "games",
+    "games_rated",
+    "rated",
+    "norms",
+    "articles",
+];
+
+/// Columns of findings.csv.
+pub const FINDING_COLUMNS: [&str; 9] = [
+    "severity",
+    "code",
+    "file",
+    "sheet",
+    "cell",
+    "event_id",
+    "player_id",
+    "article",
+    "message",
+];
+
+/// list.csv: the official list.
+pub fn list_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
+    table(&LIST_COLUMNS, publication.list.iter().map(list_cells))
+}
+
+/// unpublished.csv: players with a figure that is not published.
+pub fn unpublished_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
+    table(
+        &UNPUBLISHED_COLUMNS,
+        publication.unpublished.iter().map(unpublished_cells),
+    )
+}
+
+/// calculations.csv: one row an event and player.
+pub fn calculations_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
+    table(
+        &CALCULATION_COLUMNS,
+        publication.calculations.iter().map(calculation_cells),
+    )
+}
+
+/// pool.csv: performances that wait, and what became of them.
+pub fn pool_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
+    table(&POOL_COLUMNS, publication.pool.iter().map(pool_cells))
+}
+
+/// events.csv: the events of the period.
+pub fn events_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
+    table(&EVENT_COLUMNS, publication.events.iter().map(event_cells))
+}
+
+/// findings.csv: all findings, their texts in the language of the book.
+pub fn findings_csv(findings: &[Finding], catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
+    table(
+        &FINDING_COLUMNS,
+        findings.iter().map(|finding| finding_cells(finding, catalogue)),
+    )
+}
+
+fn table<'a, const N: usize>(columns: &[&str; N], rows: impl Iterator<Item = [Cell<'a>; N]>) -> Result<Vec<u8>, Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(columns)?;
+    for row in rows {
+        for cell in &row {
+            writer.write_field(cell.csv().as_ref())?;
+        }
+        writer.write_record(None::<&[u8]>)?;
+    }
+    writer
+        .into_inner()
+        .map_err(|error| csv::Error::from(error.into_error()).into())
+}
+
+fn list_cells(row: &ListRow) -> [Cell<'_>; 14] {
+    [
+        Cell::number(row.rank),
+        Cell::text(row.player.as_str()),
+        Cell::text(&*row.name),
+        Cell::text(row.sex.letter()),
+        Cell::text_or_empty(row.unit.as_deref()),
+        Cell::text(&*row.federation),
+        Cell::text(&*row.title.0),
+        Cell::number(row.rating),
+        Cell::number_or_empty(row.previous),
+        row.change.map_or(Cell::Empty, Cell::Change),
+        Cell::number(row.games_period),
+        Cell::number(row.games_total),
+        Cell::number(row.k),
+        Cell::text(row.status.word()),
+    ]
+}
+
+fn unpublished_cells(row: &UnpublishedRow) -> [Cell<'_>; 5] {
+    [
+        Cell::text(row.player.as_str()),
+        Cell::text(&*row.name),
+        Cell::text(row.reason.word()),
+        Cell::number(row.rating),
+        Cell::number(row.games),
+    ]
+}
+
+/// The cells of a calculation. A decimal that does not end stands to four places.
+pub(crate) fn calculation_cells(row: &Calculation) -> [Cell<'_>; 16] {
+    [
+        Cell::text(row.event.as_str()),
+        Cell::text(row.player.as_str()),
+        yes_no(row.rated),
+        Cell::number_or_empty(row.ro),
+        Cell::number_or_empty(row.k),
+        Cell::text(row.method.word()),
+        Cell::number(row.n),
+        Cell::number(row.w),
+        Cell::number_or_empty(row.average),
+        Cell::number_or_empty(row.d),
+        Cell::number_or_empty(row.p),
+        Cell::number_or_empty(row.we),
+        Cell::number_or_empty(row.dr),
+        Cell::number_or_empty(row.performance),
+        yes_no(row.counted),
+        articles(&row.articles),
+    ]
+}
+
+fn pool_cells(row: &PoolRow) -> [Cell<'_>; 6] {
+    [
+        Cell::text(row.player.as_str()),
+        Cell::text(row.event.as_str()),
+        Cell::Date(row.period.0),
+        Cell::number(row.games),
+        Cell::number(row.performance),
+        Cell::text(row.state.word()),
+    ]
+}
+
+fn event_cells(row: &EventRow) -> [Cell<'_>; 14] {
+    [
+        Cell::text(row.event.as_str()),
+        Cell::text(&*row.name),
+        Cell::text_or_empty(row.kind.map(dengji_core::terms::EventKind::code)),
+        Cell::text(row.format.code()),
+        Cell::text(row.class.code()),
+        Cell::Date(row.start),
+        Cell::Date(row.end),
+        Cell::number(row.players),
+        Cell::number(row.rated_players),
+        Cell::number(row.games),
+        Cell::number(row.games_rated),
+        yes_no(row.rated),
+        yes_no(row.norms),
+        articles(&row.articles),
+    ]
+}
+
+fn finding_cells<'a>(finding: &'a Finding, catalogue: &Catalogue) -> [Cell<'a>; 9] {
+    [
+        Cell::text(finding.severity.word()),
+        Cell::text(finding.code.word()),
+        Cell::text(&*finding.place.file),
+        Cell::text_or_empty(finding.place.sheet.as_deref()),
+        Cell::text(finding.place.spot.to_string()),
+        Cell::text_or_empty(finding.event.as_ref().map(|event| event.as_str())),
+        Cell::text_or_empty(finding.player.as_ref().map(|player| player.as_str())),
+        Cell::text_or_empty(finding.article.as_deref()),
+        Cell::text(catalogue.finding(finding).0),
+    ]
+}
+
+const fn yes_no(answer: bool) -> Cell<'static> {
+    Cell::Text(std::borrow::Cow::Borrowed(if answer { "yes" } else { "no" }))
+}
+
+fn articles(articles: &[Arc<str>]) -> Cell<'_> {
+    Cell::text(articles.join(";"))
+}
