@@ -1,7 +1,205 @@
-//! A regulation as data.
+//! A regulation as data: articles in order, values with the day from which they hold, readings of damaged text.
+//!
+//! A rule-set file is TOML, one file a regulation. [`Rulebook::parse`] checks all of it at once, every version of
+//! every article, so that a file that was read cannot fail later but for a day on which an article does not hold.
+//! Nothing here reads a file: texts are handed in with the name under which their reader knows them.
 
+mod document;
+pub mod embedded;
+pub mod error;
+mod number;
 pub mod params;
+mod parse;
+pub mod ranges;
 pub mod tables;
+#[cfg(test)]
+mod tests;
+pub mod titles;
+mod values;
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+pub use document::{Confidence, Method, Reading, Status, Words};
+pub use error::{Problem, RulebookError, Source};
+pub use number::{english_number, normal_number};
 pub use params::{Article, Rules};
 pub use tables::{DifferenceTable, ProbabilityTable};
+pub use titles::TitleRules;
+
+use crate::terms::Date;
+use params::{DifferenceRule, ProbabilityRule};
+use ranges::RuleValues;
+
+/// A rule set as its file gives it: all articles, all versions.
+#[derive(Clone, Debug)]
+pub struct Rulebook {
+    /// Id of the rule set.
+    pub id: Arc<str>,
+    /// What the regulation is called.
+    pub title: Words,
+    /// How its ratings are made.
+    pub method: Method,
+    /// Version of the file, printed in every list.
+    pub version: Arc<str>,
+    /// The text it follows.
+    pub source: Words,
+    /// Its articles, in order.
+    pub articles: Vec<ArticleText>,
+    file: Source,
+    tables: BTreeMap<String, Source>,
+}
+
+/// An article of a rule set.
+#[derive(Clone, Debug)]
+pub struct ArticleText {
+    /// As the Chinese text numbers it: `八(六)`.
+    pub number: Arc<str>,
+    /// The name of its rule.
+    pub rule: Arc<str>,
+    /// Whether the program keeps it.
+    pub status: Status,
+    /// What it says, in one sentence.
+    pub summary: Words,
+    /// Its versions, oldest first.
+    pub versions: Vec<Version>,
+    /// Readings of it.
+    pub readings: Vec<Reading>,
+    place: Range<usize>,
+}
+
+/// An article between two days.
+#[derive(Clone, Debug)]
+pub struct Version {
+    /// The first day on which it holds.
+    pub from: Date,
+    /// The last day, if the file names one; otherwise it holds until the next version.
+    pub until: Option<Date>,
+    values: values::Stored,
+    /// The table it names, and where.
+    table: Option<(String, Range<usize>)>,
+    place: Range<usize>,
+}
+
+impl Version {
+    /// The values as the file writes them: key and text, in the order of the file.
+    pub fn values(&self) -> &[(String, String)] {
+        self.values.listed()
+    }
+
+    /// The values as data.
+    pub fn plain(&self) -> &toml::Value {
+        self.values.plain()
+    }
+}
+
+impl ArticleText {
+    /// The version in force on a day.
+    pub fn on(&self, date: Date) -> Option<&Version> {
+        let version = self.versions.iter().rfind(|version| version.from <= date)?;
+        version.until.is_none_or(|until| date <= until).then_some(version)
+    }
+}
+
+impl Rulebook {
+    /// Reads a rule-set file; `tables` finds a table by name.
+    pub fn parse(text: &str, origin: &str, tables: &impl Fn(&str) -> Option<Source>) -> Result<Self, RulebookError> {
+        parse::rulebook(Source::new(origin, text), tables)
+    }
+
+    /// The name under which the file was read.
+    pub fn origin(&self) -> &str {
+        &self.file.origin
+    }
+
+    /// The text of the file, for hashes.
+    pub fn text(&self) -> &str {
+        &self.file.text
+    }
+
+    /// The tables it uses: name, origin and text.
+    pub fn tables(&self) -> impl Iterator<Item = (&str, &Source)> {
+        self.tables.iter().map(|(name, source)| (name.as_str(), source))
+    }
+
+    /// The articles of a period rule set that are in force on a day.
+    pub fn on(&self, date: Date) -> Result<Rules, RulebookError> {
+        Rules::of(self, date)
+    }
+
+    /// The articles about titles that are in force on a day.
+    pub fn titles_on(&self, date: Date) -> Result<TitleRules, RulebookError> {
+        TitleRules::of(self, date)
+    }
+
+    /// The values of a rule on a day.
+    pub fn article<T: RuleValues>(&self, date: Date) -> Result<Article<T>, RulebookError> {
+        let article = self.with_rule(T::RULE)?;
+        let version = article.on(date).ok_or_else(|| self.not_in_force(article, date))?;
+        Ok(Article {
+            number: Arc::clone(&article.number),
+            values: version.values.typed(&self.file)?,
+        })
+    }
+
+    /// The article with a number, in any spelling: `八(六)`, `8(6)`, `8.6`.
+    pub fn numbered(&self, number: &str) -> Option<&ArticleText> {
+        let wanted = normal_number(number);
+        self.articles
+            .iter()
+            .find(|article| normal_number(&article.number) == wanted)
+    }
+
+    /// Numbers near one that is not there, nearest first: paragraphs of the same article, else the articles.
+    pub fn near(&self, number: &str) -> Vec<Arc<str>> {
+        number::near(number, self.articles.iter().map(|article| &article.number))
+    }
+
+    fn with_rule(&self, rule: &str) -> Result<&ArticleText, RulebookError> {
+        self.articles
+            .iter()
+            .find(|article| *article.rule == *rule)
+            .ok_or_else(|| self.rule_missing(rule))
+    }
+
+    fn rule_missing(&self, rule: &str) -> RulebookError {
+        RulebookError::new(Problem::RuleMissing(rule.into()), self.file.line(1))
+    }
+
+    fn not_in_force(&self, article: &ArticleText, date: Date) -> RulebookError {
+        let problem = Problem::NoVersion {
+            number: article.number.to_string(),
+            date,
+            nearest: nearest(article, date),
+        };
+        RulebookError::new(problem, self.file.spot(&article.place))
+    }
+
+    fn probability_table(&self, date: Date) -> Result<ProbabilityTable, RulebookError> {
+        let rule: Article<ProbabilityRule> = self.article(date)?;
+        ProbabilityTable::parse(self.table(&rule.values.table)?)
+    }
+
+    fn difference_table(&self, date: Date) -> Result<DifferenceTable, RulebookError> {
+        let rule: Article<DifferenceRule> = self.article(date)?;
+        DifferenceTable::parse(self.table(&rule.values.table)?)
+    }
+
+    fn table(&self, name: &str) -> Result<&Source, RulebookError> {
+        self.tables
+            .get(name)
+            .ok_or_else(|| RulebookError::new(Problem::TableMissing(name.into()), self.file.line(1)))
+    }
+}
+
+/// The versions before and after a day on which none holds.
+fn nearest(article: &ArticleText, date: Date) -> String {
+    let before = article.versions.iter().rfind(|version| version.from <= date);
+    let after = article.versions.iter().find(|version| version.from > date);
+    let before = before
+        .and_then(|version| version.until)
+        .map(|until| format!("the one before ends on {until}"));
+    let after = after.map(|version| format!("the next one begins on {}", version.from));
+    [before, after].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

@@ -5,83 +5,110 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
+use super::Rulebook;
+use super::error::RulebookError;
+use super::ranges::RuleValues;
 use super::tables::{DifferenceTable, ProbabilityTable};
 use crate::number::Exact;
-use crate::terms::{EventKind, GameCount, KFactor, Rating};
+use crate::terms::{Date, EventKind, GameCount, KFactor, Rating};
 
-/// The articles of a period rule set that are in force on a day, typed.
-///
-/// Each rule carries the number of its article for derivations and findings.
-#[derive(Clone, Debug)]
-pub struct Rules {
-    /// Id of the rule set.
-    pub id: Arc<str>,
-    /// Table of scoring probability by rating difference (附表3).
-    pub probability: ProbabilityTable,
-    /// Table of rating difference by scoring probability (附表4).
-    pub difference: DifferenceTable,
+macro_rules! rules {
+    ($($(#[$doc:meta])* $field:ident: $values:ty,)+) => {
+        /// The articles of a period rule set that are in force on a day, typed.
+        ///
+        /// Each rule carries the number of its article for derivations and findings.
+        #[derive(Clone, Debug)]
+        pub struct Rules {
+            /// Id of the rule set.
+            pub id: Arc<str>,
+            /// Table of scoring probability by rating difference (附表3).
+            pub probability: ProbabilityTable,
+            /// Table of rating difference by scoring probability (附表4).
+            pub difference: DifferenceTable,
+            $($(#[$doc])* pub $field: Article<$values>,)+
+        }
+
+        impl Rules {
+            /// The names of the rules a period rule set has.
+            pub const NAMES: &[&str] = &[$(<$values>::RULE,)+ ProbabilityRule::RULE, DifferenceRule::RULE];
+
+            /// The articles of a rule set on a day.
+            pub(super) fn of(book: &Rulebook, date: Date) -> Result<Self, RulebookError> {
+                Ok(Self {
+                    id: Arc::clone(&book.id),
+                    probability: book.probability_table(date)?,
+                    difference: book.difference_table(date)?,
+                    $($field: book.article(date)?,)+
+                })
+            }
+        }
+    };
+}
+
+rules! {
     /// 二
-    pub list: Article<ListRule>,
+    list: ListRule,
     /// 三
-    pub kinds: Article<KindRule>,
+    kinds: KindRule,
     /// 四(一)
-    pub round_robin_field: Article<RoundRobinFieldRule>,
+    round_robin_field: RoundRobinFieldRule,
     /// 四(二)
-    pub units: Article<UnitRule>,
+    units: UnitRule,
     /// 四(三)
-    pub arbiters: Article<ArbiterRule>,
+    arbiters: ArbiterRule,
     /// 四(四)
-    pub time_control: Article<TimeControlRule>,
+    time_control: TimeControlRule,
     /// 四(五)
-    pub approval: Article<ApprovalRule>,
+    approval: ApprovalRule,
     /// 六(一)
-    pub title_size: Article<TitleSizeRule>,
+    title_size: TitleSizeRule,
     /// 六(二)
-    pub title_days: Article<TitleDaysRule>,
+    title_days: TitleDaysRule,
     /// 六(三)
-    pub title_announcement: Article<TitleAnnouncementRule>,
+    title_announcement: TitleAnnouncementRule,
     /// 六(四)
-    pub title_field: Article<TitleFieldRule>,
+    title_field: TitleFieldRule,
     /// 七
-    pub reporting: Article<ReportingRule>,
+    reporting: ReportingRule,
     /// 八(一)
-    pub coefficient: Article<CoefficientRule>,
+    coefficient: CoefficientRule,
     /// 八(二)
-    pub average_expectation: Article<AverageExpectationRule>,
+    average_expectation: AverageExpectationRule,
     /// 八(三)
-    pub round_robin_expectation: Article<RoundRobinExpectationRule>,
+    round_robin_expectation: RoundRobinExpectationRule,
     /// 八(四)
-    pub change: Article<ChangeRule>,
+    change: ChangeRule,
     /// 八(五)
-    pub provisional: Article<ProvisionalRule>,
+    provisional: ProvisionalRule,
     /// 八(六)
-    pub round_robin_performance: Article<RoundRobinPerformanceRule>,
+    round_robin_performance: RoundRobinPerformanceRule,
     /// 八(七)
-    pub counted_games: Article<CountedGamesRule>,
+    counted_games: CountedGamesRule,
     /// 八(八)
-    pub pool: Article<PoolRule>,
+    pool: PoolRule,
     /// 八(九)
-    pub performance: Article<PerformanceRule>,
+    performance: PerformanceRule,
     /// 八(十)
-    pub void_performance: Article<VoidPerformanceRule>,
+    void_performance: VoidPerformanceRule,
     /// 八(十一)
-    pub zero_scorer: Article<ZeroScorerRule>,
+    zero_scorer: ZeroScorerRule,
     /// 八(十二)
-    pub unplayed: Article<UnplayedRule>,
+    unplayed: UnplayedRule,
     /// 八(十三)
-    pub norm_average: Article<NormAverageRule>,
+    norm_average: NormAverageRule,
     /// 八(十四)
-    pub champion: Article<ChampionRule>,
+    champion: ChampionRule,
     /// 八(十五)
-    pub international: Article<InternationalRule>,
+    international: InternationalRule,
     /// 八(十六)
-    pub spread: Article<SpreadRule>,
+    spread: SpreadRule,
     /// 八(十七)
-    pub qualification: Article<QualificationRule>,
+    qualification: QualificationRule,
     /// 八(十八)
-    pub cap: Article<CapRule>,
+    cap: CapRule,
 }
 
 /// The values of an article with its number.
@@ -121,12 +148,38 @@ pub struct KindRule {
 pub struct RoundRobinFieldRule {
     /// One in so many players must be rated, rounded up.
     pub rated_one_in: u32,
-    /// At least so many rated players.
+    /// At least so many rated players ...
     pub rated_at_least: u32,
+    /// ... in fields on this side ...
+    pub rated_at_least_in: FieldSide,
+    /// ... of so many players, this number included.
+    pub rated_at_least_field: u32,
     /// A double round robin needs so many players.
     pub double_players_at_least: u32,
     /// And so many rated ones.
     pub double_rated_at_least: u32,
+}
+
+/// A side of a number of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FieldSide {
+    /// Fields of at most so many players (以下).
+    UpTo,
+    /// Fields of at least so many players (以上).
+    From,
+}
+
+impl RoundRobinFieldRule {
+    /// Rated players a round robin of so many players needs.
+    pub fn rated_needed(&self, players: u32) -> u32 {
+        let share = players.div_ceil(self.rated_one_in);
+        let binds = match self.rated_at_least_in {
+            FieldSide::UpTo => players <= self.rated_at_least_field,
+            FieldSide::From => players >= self.rated_at_least_field,
+        };
+        if binds { share.max(self.rated_at_least) } else { share }
+    }
 }
 
 /// 四(二): units.
@@ -136,7 +189,16 @@ pub struct UnitRule {
     /// At least so many units; Scheveningen events and matches are exempt.
     pub at_least: u32,
     /// No unit has more than this share of the players: numerator and denominator.
+    #[serde(deserialize_with = "pair")]
     pub largest_share: [u32; 2],
+}
+
+/// Two whole numbers and no third.
+fn pair<'de, D: Deserializer<'de>>(input: D) -> Result<[u32; 2], D::Error> {
+    let list = Vec::<u32>::deserialize(input)?;
+    let count = list.len();
+    list.try_into()
+        .map_err(|_| D::Error::invalid_length(count, &"two whole numbers in brackets"))
 }
 
 /// 四(三): arbiters.
@@ -298,6 +360,18 @@ pub struct RoundRobinPerformanceRule {
     pub average_from_rated_above_percent: u32,
     /// K of the unrated player in his performance.
     pub k: KFactor,
+    /// How the expected score of the unrated player is taken.
+    pub unrated_by: UnratedBy,
+}
+
+/// The expected score of an unrated player in a round robin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UnratedBy {
+    /// As that of a rated one: M Pa - 1/2 (八(三)).
+    RoundRobin,
+    /// As in a Swiss: N Pc (八(二)).
+    Average,
 }
 
 /// 八(七): games of Swiss, team, Scheveningen events and matches.
@@ -401,5 +475,53 @@ impl CapRule {
     pub fn hold(&self, difference: Exact) -> Exact {
         let bound = Exact::whole(self.points);
         difference.clamp(Exact::ZERO - bound, bound)
+    }
+}
+
+/// 附表3: the table of scoring probability by rating difference.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProbabilityRule {
+    /// Its name, a file `NAME.csv`.
+    pub table: String,
+}
+
+/// 附表4: the table of rating difference by scoring probability.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct DifferenceRule {
+    /// Its name, a file `NAME.csv`.
+    pub table: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(side: FieldSide) -> RoundRobinFieldRule {
+        RoundRobinFieldRule {
+            rated_one_in: 3,
+            rated_at_least: 4,
+            rated_at_least_in: side,
+            rated_at_least_field: 10,
+            double_players_at_least: 6,
+            double_rated_at_least: 4,
+        }
+    }
+
+    #[test]
+    fn up_to_ten_players_four_are_rated_and_a_third_of_more() {
+        let needed: Vec<_> = [6, 10, 12, 13, 16]
+            .map(|players| field(FieldSide::UpTo).rated_needed(players))
+            .into();
+        assert_eq!(needed, [4, 4, 4, 5, 6]);
+    }
+
+    #[test]
+    fn as_printed_a_small_field_needs_a_third_only() {
+        let needed: Vec<_> = [6, 9, 10, 12, 13]
+            .map(|players| field(FieldSide::From).rated_needed(players))
+            .into();
+        assert_eq!(needed, [2, 3, 4, 4, 5]);
     }
 }

@@ -1,8 +1,9 @@
 //! Conversion tables: probability by difference (附表3) and difference by probability (附表4).
 //!
-//! They are data, never a formula.
+//! They are data, never a formula. A table file is CSV with a header line; a wrong row is named by its line.
 
-use crate::number::Hundredths;
+use super::error::{Problem, RulebookError, Source};
+use crate::number::{Exact, Hundredths};
 
 /// Scoring probability by rating difference, in hundredths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,56 @@ impl ProbabilityTable {
             self.higher[row]
         }
     }
+
+    /// Reads `d_min,d_max,p_higher,p_lower`: rows without a gap from 0, the last one open (`d_max` empty).
+    pub fn parse(source: &Source) -> Result<Self, RulebookError> {
+        let mut table = Self {
+            from_difference: Vec::new(),
+            higher: Vec::new(),
+        };
+        let rows = rows(source, "d_min,d_max,p_higher,p_lower")?;
+        let mut next = Some(0);
+        for row in &rows {
+            next = table.push(row, next).map_err(|message| row.error(source, message))?;
+        }
+        match (rows.last(), next) {
+            (Some(last), Some(_)) => Err(last.error(source, "the last row must be open: leave its d_max empty".into())),
+            _ => Ok(table),
+        }
+    }
+
+    /// Takes a row that must start at `next`; gives the start of the one after it, none behind an open row.
+    fn push(&mut self, row: &Row<'_>, next: Option<i64>) -> Result<Option<i64>, String> {
+        let [from, to, higher, lower] = row.cells()?;
+        let next = next.ok_or("the row before is open; nothing can follow it")?;
+        let from = whole(from)?;
+        if from != next {
+            return Err(format!(
+                "the row must start at {next}, where the one before ends, and starts at {from}"
+            ));
+        }
+        let (higher, lower) = (hundredths(higher)?, hundredths(lower)?);
+        if higher + lower != Hundredths::new(100) {
+            return Err(format!("{higher} and {lower} must add up to 1"));
+        }
+        if self.higher.last().is_some_and(|&before| higher <= before) {
+            return Err(format!("the probability {higher} must be above that of the row before"));
+        }
+        self.from_difference.push(from);
+        self.higher.push(higher);
+        row_end(from, to)
+    }
+}
+
+/// The start of the row after one that ends at `to`.
+fn row_end(from: i64, to: &str) -> Result<Option<i64>, String> {
+    if to.is_empty() {
+        return Ok(None);
+    }
+    match whole(to)? {
+        to if to < from => Err(format!("the row ends at {to}, before its start {from}")),
+        to => Ok(Some(to + 1)),
+    }
 }
 
 /// Rating difference by score fraction.
@@ -40,4 +91,97 @@ impl DifferenceTable {
     pub fn difference(&self, fraction: Hundredths) -> i64 {
         self.differences[usize::try_from(fraction.get()).expect("a score fraction is not negative")]
     }
+
+    /// Reads `p,dp`: one row for each of 0.00, 0.01, ..., 1.00, differences ascending and mirrored about a half.
+    pub fn parse(source: &Source) -> Result<Self, RulebookError> {
+        let rows = rows(source, "p,dp")?;
+        let mut table = Self {
+            differences: Vec::new(),
+        };
+        for row in &rows {
+            table.push(row).map_err(|message| row.error(source, message))?;
+        }
+        match rows.last() {
+            Some(last) if table.differences.len() != 101 => {
+                Err(last.error(source, "the last row must be that of 1.00".into()))
+            }
+            _ => Ok(table),
+        }
+    }
+
+    fn push(&mut self, row: &Row<'_>) -> Result<(), String> {
+        let [fraction, difference] = row.cells()?;
+        let (fraction, difference) = (hundredths(fraction)?, whole(difference)?);
+        let at = self.differences.len();
+        let expected = Hundredths::new(i64::try_from(at).unwrap_or(i64::MAX));
+        if fraction != expected || at > 100 {
+            return Err(format!("the row must be that of {expected}, and is that of {fraction}"));
+        }
+        if self.differences.last().is_some_and(|&before| difference <= before) {
+            return Err(format!(
+                "the difference {difference} must be above that of the row before"
+            ));
+        }
+        if at >= 50 && self.differences.get(100 - at).map_or(difference, |&mirrored| -mirrored) != difference {
+            return Err(format!(
+                "the difference {difference} must mirror that of {}",
+                fraction.complement()
+            ));
+        }
+        self.differences.push(difference);
+        Ok(())
+    }
+}
+
+/// A line of a table file.
+struct Row<'a> {
+    line: usize,
+    text: &'a str,
+}
+
+impl<'a> Row<'a> {
+    fn cells<const N: usize>(&self) -> Result<[&'a str; N], String> {
+        let cells: Vec<_> = self.text.split(',').map(str::trim).collect();
+        let count = cells.len();
+        cells
+            .try_into()
+            .map_err(|_| format!("the row must have {N} cells, and has {count}"))
+    }
+
+    fn error(&self, source: &Source, message: String) -> RulebookError {
+        RulebookError::new(Problem::Table(message), source.line(self.line))
+    }
+}
+
+/// The rows below the header line, which must be this one.
+fn rows<'a>(source: &'a Source, header: &str) -> Result<Vec<Row<'a>>, RulebookError> {
+    let mut lines = source.text.lines().enumerate();
+    let first = lines
+        .next()
+        .map_or("", |(_, text)| text.trim_start_matches('\u{feff}').trim());
+    let error = |message: String| RulebookError::new(Problem::Table(message), source.line(1));
+    if first != header {
+        return Err(error(format!("the header must be `{header}`")));
+    }
+    let rows: Vec<_> = lines
+        .filter(|(_, text)| !text.trim().is_empty())
+        .map(|(at, text)| Row { line: at + 1, text })
+        .collect();
+    if rows.is_empty() {
+        return Err(error("the table has no row".into()));
+    }
+    Ok(rows)
+}
+
+fn whole(cell: &str) -> Result<i64, String> {
+    cell.parse().map_err(|_| format!("`{cell}` must be a whole number"))
+}
+
+/// A probability from 0 to 1 with at most two decimals.
+fn hundredths(cell: &str) -> Result<Hundredths, String> {
+    Exact::parse(cell)
+        .filter(|&figure| figure == figure.half_up_to_hundredths().exact())
+        .filter(|figure| (Exact::ZERO..=Exact::whole(1)).contains(figure))
+        .map(Exact::half_up_to_hundredths)
+        .ok_or_else(|| format!("`{cell}` must be a figure from 0 to 1 with at most two decimals"))
 }

@@ -1,0 +1,231 @@
+//! Names of rules and the ranges of their values.
+
+use serde::de::DeserializeOwned;
+
+use super::params::{
+    ApprovalRule, ArbiterRule, AverageExpectationRule, CapRule, ChampionRule, ChangeRule, CoefficientRule,
+    CoefficientStep, CountedGamesRule, DifferenceRule, InternationalRule, KindRule, ListRule, NormAverageRule,
+    PerformanceRule, PoolRule, ProbabilityRule, ProvisionalRule, QualificationRule, ReportingRule,
+    RoundRobinExpectationRule, RoundRobinFieldRule, RoundRobinPerformanceRule, SpreadRule, TimeControlRule,
+    TitleAnnouncementRule, TitleDaysRule, TitleFieldRule, TitleSizeRule, UnitRule, UnplayedRule, VoidPerformanceRule,
+    ZeroScorerRule,
+};
+use super::titles::{
+    AuthorityRule, GrandmasterEventsRule, GrandmasterTitleRule, InterimListRule, MasterEventsRule, MasterTitleRule,
+    MeaningRule, NormScoreRule,
+};
+use crate::terms::{GameCount, KFactor, Rating};
+
+/// The values of a rule of a rule-set file.
+pub trait RuleValues: DeserializeOwned {
+    /// The name of the rule in the file.
+    const RULE: &'static str;
+
+    /// The conditions its values keep.
+    fn bounds(&self) -> Vec<Bound> {
+        Vec::new()
+    }
+
+    /// The name of the table it uses.
+    fn table(&self) -> Option<&str> {
+        None
+    }
+}
+
+/// A condition on a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// The key of the value.
+    pub key: &'static str,
+    /// Whether it is kept.
+    pub kept: bool,
+    /// What the value must be.
+    pub must: String,
+}
+
+fn within(key: &'static str, value: impl Into<i64>, low: i64, high: i64) -> Bound {
+    Bound {
+        key,
+        kept: (low..=high).contains(&value.into()),
+        must: format!("from {low} to {high}"),
+    }
+}
+
+fn rating(key: &'static str, value: Rating) -> Bound {
+    within(key, value.points(), 0, 4000)
+}
+
+fn k_factor(key: &'static str, value: KFactor) -> Bound {
+    within(key, value.points(), 0, 100)
+}
+
+fn games(key: &'static str, value: GameCount) -> Bound {
+    within(key, value.get(), 0, 1000)
+}
+
+fn filled<T>(key: &'static str, list: &[T]) -> Bound {
+    Bound {
+        key,
+        kept: !list.is_empty(),
+        must: "a list with at least one entry".into(),
+    }
+}
+
+/// Days `MM-DD` of a year that has no 29 February, ascending.
+fn days(key: &'static str, list: &[String]) -> Bound {
+    let is_day = |day: &String| day.len() == 5 && format!("2001-{day}").parse::<crate::terms::Date>().is_ok();
+    Bound {
+        key,
+        kept: !list.is_empty() && list.iter().all(is_day) && list.is_sorted_by(|a, b| a < b),
+        must: "days of the year as \"MM-DD\", ascending, each once".into(),
+    }
+}
+
+/// Steps of K: bounds ascending, only the last without one.
+fn steps(steps: &[CoefficientStep]) -> Bound {
+    let bounds: Vec<_> = steps.iter().filter_map(|step| step.below_games).collect();
+    Bound {
+        key: "steps",
+        kept: steps.last().is_some_and(|last| last.below_games.is_none())
+            && bounds.len() + 1 == steps.len()
+            && bounds.is_sorted_by(|a, b| a < b)
+            && steps.iter().all(|step| k_factor("k", step.k).kept),
+        must: "steps with `below_games` ascending, the last one without, and `k` from 0 to 100".into(),
+    }
+}
+
+macro_rules! values {
+    ($($values:ident = $rule:literal $(, table $table:expr)? $(, |$rule_values:ident| [$($bound:expr),* $(,)?])?;)+) => {
+        $(impl RuleValues for $values {
+            const RULE: &'static str = $rule;
+
+            $(fn bounds(&self) -> Vec<Bound> {
+                let $rule_values = self;
+                vec![$($bound),*]
+            })?
+
+            $(fn table(&self) -> Option<&str> {
+                let table: fn(&Self) -> Option<&str> = $table;
+                table(self)
+            })?
+        })+
+
+        /// Every rule the program knows.
+        pub const KNOWN: &[super::values::KnownRule] = &[$(super::values::KnownRule::of::<$values>()),+];
+    };
+}
+
+values! {
+    MeaningRule = "meaning";
+    AuthorityRule = "authority";
+    InterimListRule = "interim-lists";
+    ListRule = "list", |rule| [
+        days("dates", &rule.dates),
+        rating("floor", rule.floor),
+        within("keep_years", rule.keep_years, 0, 100),
+    ];
+    KindRule = "event-kinds", |rule| [filled("kinds", &rule.kinds)];
+    RoundRobinFieldRule = "round-robin-field", |rule| [
+        within("rated_one_in", rule.rated_one_in, 1, 1000),
+        within("rated_at_least", rule.rated_at_least, 0, 1000),
+        within("rated_at_least_field", rule.rated_at_least_field, 0, 1000),
+        within("double_players_at_least", rule.double_players_at_least, 0, 1000),
+        within("double_rated_at_least", rule.double_rated_at_least, 0, i64::from(rule.double_players_at_least)),
+    ];
+    UnitRule = "units", |rule| [
+        within("at_least", rule.at_least, 0, 1000),
+        share("largest_share", rule.largest_share),
+    ];
+    ArbiterRule = "arbiters", |rule| [within("national_at_least", rule.national_at_least, 0, 100)];
+    TimeControlRule = "time-control", |rule| [
+        within("moves", rule.moves, 1, 1000),
+        within("minutes", rule.minutes, 1, 10_000),
+        within("rounds_per_day", rule.rounds_per_day, 1, 99),
+    ];
+    ApprovalRule = "approval";
+    MasterEventsRule = "master-events", |rule| [filled("classes", &rule.classes)];
+    GrandmasterEventsRule = "grandmaster-events", |rule| [filled("classes", &rule.classes)];
+    TitleSizeRule = "title-size", |rule| [
+        within("rounds_at_least", rule.rounds_at_least, 1, 99),
+        within("unrated_percent_at_most", rule.unrated_percent_at_most, 0, 100),
+    ];
+    TitleDaysRule = "title-days", |rule| [
+        within("double_days_at_most", rule.double_days_at_most, 0, 99),
+        within("last_single_rounds", rule.last_single_rounds, 0, 99),
+    ];
+    TitleAnnouncementRule = "title-announcement";
+    TitleFieldRule = "title-field", |rule| [
+        within("master_men_titled", rule.master_men_titled, 0, 1000),
+        rating("master_men_rating", rule.master_men_rating),
+        within("master_women_titled", rule.master_women_titled, 0, 1000),
+        rating("master_women_rating", rule.master_women_rating),
+        within("grandmaster_men_titled", rule.grandmaster_men_titled, 0, 1000),
+        within("grandmaster_women_titled", rule.grandmaster_women_titled, 0, 1000),
+    ];
+    ReportingRule = "reporting", |rule| [within("days", rule.days, 0, 366)];
+    CoefficientRule = "coefficient", |rule| [
+        steps(&rule.steps),
+        rating("permanent.from_rating", rule.permanent.from_rating),
+        k_factor("permanent.k", rule.permanent.k),
+    ];
+    AverageExpectationRule = "change-by-average";
+    RoundRobinExpectationRule = "change-by-round-robin";
+    ChangeRule = "new-rating";
+    ProvisionalRule = "provisional", |rule| [rating("rating", rule.rating)];
+    RoundRobinPerformanceRule = "round-robin-performance", |rule| [
+        within("average_from_rated_above_percent", rule.average_from_rated_above_percent, 0, 100),
+        k_factor("k", rule.k),
+    ];
+    CountedGamesRule = "counted-games", |rule| [games("unrated_at_least", rule.unrated_at_least)];
+    PoolRule = "pool", |rule| [games("games", rule.games), within("periods", rule.periods, 1, 100)];
+    PerformanceRule = "performance", |rule| [k_factor("above_half_k", rule.above_half_k)];
+    VoidPerformanceRule = "void-performance", |rule| [rating("at_or_below", rule.at_or_below)];
+    ZeroScorerRule = "zero-scorer";
+    UnplayedRule = "unplayed";
+    NormAverageRule = "norm-average";
+    ChampionRule = "champion";
+    InternationalRule = "international";
+    SpreadRule = "spread", |rule| [
+        within("players_at_least", rule.players_at_least, 1, 10_000),
+        within("above", rule.above, 0, 4000),
+    ];
+    QualificationRule = "qualification", |rule| [
+        within("lists", rule.lists, 1, 100),
+        k_factor("not_with_k", rule.not_with_k),
+    ];
+    CapRule = "cap", |rule| [within("points", rule.points, 1, 4000)];
+    MasterTitleRule = "master-title", |rule| [
+        rating("rating_men", rule.0.rating_men),
+        rating("rating_women", rule.0.rating_women),
+        within("events", rule.0.events, 1, 100),
+        games("games", rule.0.games),
+        within("norm_years", rule.0.norm_years, 0, 100),
+    ];
+    GrandmasterTitleRule = "grandmaster-title", |rule| [
+        rating("rating_men", rule.0.rating_men),
+        rating("rating_women", rule.0.rating_women),
+        within("events", rule.0.events, 1, 100),
+        games("games", rule.0.games),
+        within("norm_years", rule.0.norm_years, 0, 100),
+    ];
+    NormScoreRule = "norm-score", |rule| [
+        rating("master_men", rule.master_men),
+        rating("master_women", rule.master_women),
+        rating("grandmaster_men", rule.grandmaster_men),
+        rating("grandmaster_women", rule.grandmaster_women),
+        within("band", rule.band, 1, 1000),
+        within("lowest_band_below", rule.lowest_band_below, 0, 1000),
+        within("dropped_excess_hundredths", rule.dropped_excess_hundredths, 0, 49),
+    ];
+    ProbabilityRule = "probability", table |rule| Some(&rule.table);
+    DifferenceRule = "difference", table |rule| Some(&rule.table);
+}
+
+/// A share of at most the whole.
+fn share(key: &'static str, [numerator, denominator]: [u32; 2]) -> Bound {
+    Bound {
+        key,
+        kept: (1..=denominator).contains(&numerator),
+        must: "a share as [numerator, denominator], above 0 and at most 1".into(),
+    }
+}
