@@ -18,5 +18,6 @@ pub mod number;
 pub mod publication;
 pub mod rulebook;
 pub mod rules;
+pub mod standings;
 pub mod terms;
 pub mod trail;

@@ -1,0 +1,457 @@
+//! The ranking machine: criteria one after the other, shared places, and what decided each place.
+//!
+//! It knows nothing of chess. An item is a number; a criterion judges a group of items that are level so far. Players,
+//! teams and festival groups are ranked by the same machine with other criteria.
+
+use std::cmp::Ordering;
+
+use crate::number::Exact;
+
+/// The word for a place that a play-off decided.
+pub const PLAY_OFF: &str = "play-off";
+/// The word where nothing separates anybody.
+pub const JOINT: &str = "joint";
+
+/// Which value is the better one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prefer {
+    /// The larger.
+    Larger,
+    /// The smaller, as with sums of places.
+    Smaller,
+}
+
+/// When a criterion is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recompute {
+    /// Once for a group; its values do not depend on who else is level.
+    Never,
+    /// Anew for those still level, each time it separates somebody.
+    ForSubgroups,
+}
+
+/// What a criterion says of a group: a value, or a sequence of values compared from its first, for each member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Terms {
+    /// One value each.
+    Single(Vec<Exact>),
+    /// A sequence each.
+    Sequence(Vec<Vec<Exact>>),
+}
+
+/// What a criterion says of a group, and its word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The word of the criterion; a criterion with branches has one for each.
+    pub word: &'static str,
+    /// The values, in the order of the group.
+    pub terms: Terms,
+}
+
+/// How a group of items is judged.
+pub type Judge<'a> = Box<dyn Fn(&[usize]) -> Judgement + 'a>;
+
+/// A criterion of a ranking.
+pub struct Criterion<'a> {
+    /// Which value is the better one.
+    pub prefer: Prefer,
+    /// When it is computed.
+    pub recompute: Recompute,
+    /// Judges a group.
+    pub judge: Judge<'a>,
+}
+
+impl<'a> Criterion<'a> {
+    /// A criterion of which more is better and which is computed once for a group.
+    pub fn larger(judge: impl Fn(&[usize]) -> Judgement + 'a) -> Self {
+        Self {
+            prefer: Prefer::Larger,
+            recompute: Recompute::Never,
+            judge: Box::new(judge),
+        }
+    }
+
+    /// A criterion with one value of its own for each item.
+    pub fn value(word: &'static str, value: impl Fn(usize) -> Exact + 'a) -> Self {
+        let terms = move |group: &[usize]| Terms::Single(group.iter().map(|&item| value(item)).collect());
+        Self::larger(move |group| Judgement {
+            word,
+            terms: terms(group),
+        })
+    }
+
+    /// A criterion with a sequence of its own for each item.
+    pub fn sequence(word: &'static str, sequence: impl Fn(usize) -> Vec<Exact> + 'a) -> Self {
+        let terms = move |group: &[usize]| Terms::Sequence(group.iter().map(|&item| sequence(item)).collect());
+        Self::larger(move |group| Judgement {
+            word,
+            terms: terms(group),
+        })
+    }
+
+    /// The same criterion, of which less is better.
+    #[must_use]
+    pub fn smaller(self) -> Self {
+        Self {
+            prefer: Prefer::Smaller,
+            ..self
+        }
+    }
+
+    /// The same criterion, computed anew for those still level.
+    #[must_use]
+    pub fn for_subgroups(self) -> Self {
+        Self {
+            recompute: Recompute::ForSubgroups,
+            ..self
+        }
+    }
+}
+
+/// What a criterion gave an item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The word of the criterion.
+    pub word: &'static str,
+    /// One value, or the sequence.
+    pub terms: Vec<Exact>,
+}
+
+/// A row of a ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Who.
+    pub item: usize,
+    /// The place; level items share one and the next is skipped (1, 2, 2, 4).
+    pub place: u32,
+    /// What each criterion gave, in order.
+    pub values: Vec<Value>,
+    /// The word of the criterion that separates the row from the row above. The first row is separated from the first
+    /// lower one; joint rows bear what the first of them bears.
+    pub decided_by: &'static str,
+    /// The step within a sequence, from 1.
+    pub step: Option<u32>,
+}
+
+/// Ranks items. Level items keep the order in which they are given.
+pub fn rank(items: &[usize], criteria: &[Criterion<'_>], play_off_winner: Option<usize>) -> Vec<Row> {
+    let mut groups = Vec::new();
+    let entries = items
+        .iter()
+        .map(|&item| Entry {
+            item,
+            values: Vec::new(),
+        })
+        .collect();
+    split(entries, criteria, 0, None, &mut groups);
+    if let Some(winner) = play_off_winner {
+        lift(&mut groups, winner);
+    }
+    rows(groups)
+}
+
+/// The items that share the first place, without ranking the others.
+pub fn first(items: &[usize], criteria: &[Criterion<'_>]) -> Vec<usize> {
+    criteria
+        .iter()
+        .fold(items.to_vec(), |group, criterion| leaders(&group, criterion))
+}
+
+/// Those of a group whom a criterion puts first.
+fn leaders(group: &[usize], criterion: &Criterion<'_>) -> Vec<usize> {
+    let entries = group
+        .iter()
+        .map(|&item| Entry {
+            item,
+            values: Vec::new(),
+        })
+        .collect();
+    let (parts, _) = part(entries, criterion, 0);
+    let best: Vec<usize> = parts
+        .into_iter()
+        .next()
+        .into_iter()
+        .flatten()
+        .map(|entry| entry.item)
+        .collect();
+    let again = criterion.recompute == Recompute::ForSubgroups && best.len() < group.len();
+    if again { leaders(&best, criterion) } else { best }
+}
+
+/// An item on its way through the criteria.
+#[derive(Debug)]
+struct Entry {
+    item: usize,
+    values: Vec<Value>,
+}
+
+/// What separates a group from the group above it. The order of the fields is the order of weight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Cut {
+    level: usize,
+    step: Option<u32>,
+    word: &'static str,
+}
+
+/// Items that nothing separates.
+#[derive(Debug)]
+struct Group {
+    members: Vec<Entry>,
+    above: Option<Cut>,
+}
+
+/// Splits a group by the criteria from a level on; the parts are appended best first.
+fn split(group: Vec<Entry>, criteria: &[Criterion<'_>], level: usize, above: Option<Cut>, groups: &mut Vec<Group>) {
+    let Some(criterion) = criteria.get(level) else {
+        return groups.push(Group { members: group, above });
+    };
+    let (parts, cuts) = part(group, criterion, level);
+    let again = criterion.recompute == Recompute::ForSubgroups && parts.len() > 1;
+    let next = if again { level } else { level + 1 };
+    for (part, cut) in parts
+        .into_iter()
+        .zip(std::iter::once(above).chain(cuts.into_iter().map(Some)))
+    {
+        split(part, criteria, next, cut, groups);
+    }
+}
+
+/// The parts into which one criterion splits a group, best first, and what separates each from the one before.
+fn part(mut group: Vec<Entry>, criterion: &Criterion<'_>, level: usize) -> (Vec<Vec<Entry>>, Vec<Cut>) {
+    let items: Vec<_> = group.iter().map(|entry| entry.item).collect();
+    let Judgement { word, terms } = (criterion.judge)(&items);
+    let is_sequence = matches!(terms, Terms::Sequence(_));
+    for (entry, terms) in group.iter_mut().zip(sequences(terms)) {
+        entry.values.truncate(level);
+        entry.values.push(Value { word, terms });
+    }
+    group.sort_by(|a, b| in_order(criterion.prefer, &a.values[level].terms, &b.values[level].terms));
+    let depth = depth(&group, criterion.recompute, level);
+    let (mut parts, mut cuts): (Vec<Vec<Entry>>, Vec<Cut>) = (Vec::new(), Vec::new());
+    for entry in group {
+        let above = parts.last().and_then(|part| part.last());
+        let step = above.and_then(|above| difference(&above.values[level].terms, &entry.values[level].terms));
+        let cut = step.filter(|&step| step <= depth).map(|step| Cut {
+            level,
+            step: is_sequence.then_some(step),
+            word,
+        });
+        match parts.last_mut() {
+            Some(part) if cut.is_none() => part.push(entry),
+            _ => parts.push(vec![entry]),
+        }
+        cuts.extend(cut);
+    }
+    (parts, cuts)
+}
+
+/// How deep into the sequences a group is split at once: to the end, or to the first step that separates anybody.
+fn depth(sorted: &[Entry], recompute: Recompute, level: usize) -> u32 {
+    let pairs = sorted.windows(2);
+    let steps = pairs.filter_map(|pair| difference(&pair[0].values[level].terms, &pair[1].values[level].terms));
+    match recompute {
+        Recompute::Never => u32::MAX,
+        Recompute::ForSubgroups => steps.min().unwrap_or(u32::MAX),
+    }
+}
+
+fn sequences(terms: Terms) -> Vec<Vec<Exact>> {
+    match terms {
+        Terms::Single(values) => values.into_iter().map(|value| vec![value]).collect(),
+        Terms::Sequence(sequences) => sequences,
+    }
+}
+
+fn in_order(prefer: Prefer, a: &[Exact], b: &[Exact]) -> Ordering {
+    match prefer {
+        Prefer::Larger => b.cmp(a),
+        Prefer::Smaller => a.cmp(b),
+    }
+}
+
+/// The first step, from 1, at which two sequences differ.
+fn difference(a: &[Exact], b: &[Exact]) -> Option<u32> {
+    let common = a.iter().zip(b).position(|(a, b)| a != b);
+    let at = common.or_else(|| (a.len() != b.len()).then_some(a.len().min(b.len())))?;
+    u32::try_from(at + 1).ok()
+}
+
+/// Puts the winner of a play-off first; the others keep their order. Who leads on the first criterion alone needed none.
+fn lift(groups: &mut Vec<Group>, winner: usize) {
+    let found = groups
+        .iter()
+        .position(|group| group.members.iter().any(|entry| entry.item == winner));
+    let Some(at) = found else { return };
+    let alone = at == 0 && groups[0].members.len() == 1;
+    if alone
+        && groups
+            .get(1)
+            .and_then(|next| next.above)
+            .is_none_or(|cut| cut.level == 0)
+    {
+        return;
+    }
+    let members = &mut groups[at].members;
+    let (lifted, rest) = std::mem::take(members)
+        .into_iter()
+        .partition(|entry| entry.item == winner);
+    *members = rest;
+    close_gap(groups, at);
+    if let Some(next) = groups.first_mut() {
+        next.above = Some(Cut {
+            level: 0,
+            step: None,
+            word: PLAY_OFF,
+        });
+    }
+    groups.insert(
+        0,
+        Group {
+            members: lifted,
+            above: None,
+        },
+    );
+}
+
+/// Takes an empty group out; what separated its neighbours is the weightier of the two cuts.
+fn close_gap(groups: &mut Vec<Group>, at: usize) {
+    if !groups[at].members.is_empty() {
+        return;
+    }
+    let gone = groups.remove(at);
+    if let Some(next) = groups.get_mut(at) {
+        next.above = gone.above.into_iter().chain(next.above).min();
+    }
+}
+
+fn rows(groups: Vec<Group>) -> Vec<Row> {
+    let of_first = groups.get(1).and_then(|second| second.above);
+    let mut rows = Vec::new();
+    for group in groups {
+        let place = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
+        let alone = group.members.len() == 1;
+        for Entry { item, values } in group.members {
+            let only = if alone {
+                values.first().map_or(JOINT, |value| value.word)
+            } else {
+                JOINT
+            };
+            let (decided_by, step) = group
+                .above
+                .or(of_first)
+                .map_or((only, None), |cut| (cut.word, cut.step));
+            rows.push(Row {
+                item,
+                place,
+                values,
+                decided_by,
+                step,
+            });
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whole(values: &[i64]) -> Vec<Exact> {
+        values.iter().map(|&value| Exact::whole(value)).collect()
+    }
+
+    fn by<'a>(word: &'static str, values: &'a [i64]) -> Criterion<'a> {
+        Criterion::value(word, |item| Exact::whole(values[item]))
+    }
+
+    fn outline(rows: &[Row]) -> Vec<(usize, u32, &'static str)> {
+        rows.iter().map(|row| (row.item, row.place, row.decided_by)).collect()
+    }
+
+    #[test]
+    fn level_items_share_a_place_and_the_next_is_skipped() {
+        let rows = rank(&[0, 1, 2, 3], &[by("points", &[1, 3, 3, 5])], None);
+        let expected = [(3, 1, "points"), (1, 2, "points"), (2, 2, "points"), (0, 4, "points")];
+        assert_eq!(outline(&rows), expected);
+    }
+
+    #[test]
+    fn a_row_names_what_separates_it_from_the_row_above_and_the_first_from_the_first_lower_one() {
+        let criteria = [by("points", &[5, 5, 4, 4]), by("second", &[1, 2, 7, 9])];
+        let expected = [(1, 1, "second"), (0, 2, "second"), (3, 3, "points"), (2, 4, "second")];
+        assert_eq!(outline(&rank(&[0, 1, 2, 3], &criteria, None)), expected);
+    }
+
+    #[test]
+    fn where_nothing_separates_anybody_all_are_joint() {
+        let rows = rank(&[0, 1], &[by("points", &[2, 2])], None);
+        assert_eq!(outline(&rows), [(0, 1, JOINT), (1, 1, JOINT)]);
+        assert_eq!(outline(&rank(&[1], &[by("points", &[2, 2])], None)), [(1, 1, "points")]);
+        assert!(rank(&[], &[by("points", &[])], None).is_empty());
+    }
+
+    #[test]
+    fn a_sequence_says_which_step_decided() {
+        let sequences = [whole(&[3, 2, 1]), whole(&[3, 2, 2]), whole(&[3, 1, 9])];
+        let rows = rank(
+            &[0, 1, 2],
+            &[Criterion::sequence("drop", |item| sequences[item].clone())],
+            None,
+        );
+        let steps: Vec<_> = rows.iter().map(|row| (row.item, row.step)).collect();
+        assert_eq!(steps, [(1, Some(3)), (0, Some(3)), (2, Some(2))]);
+    }
+
+    #[test]
+    fn less_can_be_better() {
+        let rows = rank(&[0, 1], &[by("places", &[40, 39]).smaller()], None);
+        assert_eq!(outline(&rows), [(1, 1, "places"), (0, 2, "places")]);
+    }
+
+    /// The value of an item is how many of the group have a larger number: it changes as the group shrinks.
+    #[test]
+    fn a_criterion_that_depends_on_the_group_is_computed_anew_for_those_still_level() {
+        let beaten = |group: &[usize]| {
+            let wins = |item: usize| {
+                group
+                    .iter()
+                    .filter(|&&other| [(0, 3), (1, 3), (0, 1)].contains(&(item, other)))
+                    .count()
+            };
+            let wins = |&item: &usize| Exact::whole(i64::from(wins(item).min(1) == 1));
+            Judgement {
+                word: "direct",
+                terms: Terms::Single(group.iter().map(wins).collect()),
+            }
+        };
+        let once = rank(&[0, 1, 3], &[Criterion::larger(beaten)], None);
+        assert_eq!(outline(&once), [(0, 1, "direct"), (1, 1, "direct"), (3, 3, "direct")]);
+        let anew = rank(&[0, 1, 3], &[Criterion::larger(beaten).for_subgroups()], None);
+        assert_eq!(outline(&anew), [(0, 1, "direct"), (1, 2, "direct"), (3, 3, "direct")]);
+        assert_eq!(first(&[0, 1, 3], &[Criterion::larger(beaten).for_subgroups()]), [0]);
+    }
+
+    #[test]
+    fn the_winner_of_a_play_off_is_first_and_the_others_keep_their_order() {
+        let criteria = [by("points", &[5, 5, 5, 4]), by("second", &[3, 2, 1, 9])];
+        let expected = [(1, 1, PLAY_OFF), (0, 2, PLAY_OFF), (2, 3, "second"), (3, 4, "points")];
+        assert_eq!(outline(&rank(&[0, 1, 2, 3], &criteria, Some(1))), expected);
+        let expected = [(2, 1, PLAY_OFF), (0, 2, PLAY_OFF), (1, 3, "second"), (3, 4, "points")];
+        assert_eq!(outline(&rank(&[0, 1, 2, 3], &criteria, Some(2))), expected);
+    }
+
+    #[test]
+    fn a_play_off_splits_a_shared_first_place() {
+        let rows = rank(&[0, 1, 2], &[by("points", &[5, 5, 5])], Some(1));
+        assert_eq!(outline(&rows), [(1, 1, PLAY_OFF), (0, 2, PLAY_OFF), (2, 2, PLAY_OFF)]);
+    }
+
+    #[test]
+    fn who_leads_alone_needed_no_play_off() {
+        let criteria = [by("points", &[5, 4]), by("second", &[1, 2])];
+        assert_eq!(
+            outline(&rank(&[0, 1], &criteria, Some(0))),
+            [(0, 1, "points"), (1, 2, "points")]
+        );
+    }
+}
