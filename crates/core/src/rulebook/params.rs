@@ -173,12 +173,20 @@ pub enum FieldSide {
 impl RoundRobinFieldRule {
     /// Rated players a round robin of so many players needs.
     pub fn rated_needed(&self, players: u32) -> u32 {
-        let share = players.div_ceil(self.rated_one_in);
         let binds = match self.rated_at_least_in {
             FieldSide::UpTo => players <= self.rated_at_least_field,
             FieldSide::From => players >= self.rated_at_least_field,
         };
-        if binds { share.max(self.rated_at_least) } else { share }
+        self.share(players).max(if binds { self.rated_at_least } else { 0 })
+    }
+
+    /// Rated players a double round robin of so many players needs.
+    pub fn rated_needed_twice(&self, players: u32) -> u32 {
+        self.share(players).max(self.double_rated_at_least)
+    }
+
+    fn share(&self, players: u32) -> u32 {
+        players.div_ceil(self.rated_one_in)
     }
 }
 

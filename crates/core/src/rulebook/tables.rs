@@ -185,3 +185,149 @@ fn hundredths(cell: &str) -> Result<Hundredths, String> {
         .map(Exact::half_up_to_hundredths)
         .ok_or_else(|| format!("`{cell}` must be a figure from 0 to 1 with at most two decimals"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::embedded;
+    use super::*;
+
+    fn probabilities() -> ProbabilityTable {
+        let source = embedded::table("probability-by-difference").expect("the program carries it");
+        ProbabilityTable::parse(&source).expect("no fault")
+    }
+
+    fn differences() -> DifferenceTable {
+        let source = embedded::table("difference-by-probability").expect("the program carries it");
+        DifferenceTable::parse(&source).expect("no fault")
+    }
+
+    #[test]
+    fn each_row_holds_from_its_first_difference_to_its_last_in_both_directions() {
+        let table = probabilities();
+        let source = embedded::table("probability-by-difference").expect("the program carries it");
+        let rows = source.text.lines().skip(1).collect::<Vec<_>>();
+        assert_eq!(rows.len(), 51);
+        for row in rows {
+            let cells: Vec<_> = row.split(',').collect();
+            let (from, to) = (cells[0].parse().unwrap(), cells[1].parse().unwrap_or(4000));
+            let [higher, lower] = [cells[2], cells[3]].map(|cell| hundredths(cell).unwrap());
+            for difference in from..=to {
+                assert_eq!(table.probability(difference), higher, "{difference}");
+                if difference > 0 {
+                    assert_eq!(table.probability(-difference), lower, "-{difference}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_probabilities_of_the_worked_figures_are_in_the_table() {
+        let table = probabilities();
+        let worked = [
+            (-50, 43),
+            (50, 57),
+            (190, 75),
+            (-10, 49),
+            (350, 89),
+            (-350, 11),
+            (0, 50),
+            (736, 100),
+            (-736, 0),
+        ];
+        for (difference, hundredths) in worked {
+            assert_eq!(
+                table.probability(difference),
+                Hundredths::new(hundredths),
+                "{difference}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_differences_of_the_worked_figures_are_in_the_table() {
+        let table = differences();
+        for (hundredths, difference) in [
+            (31, -141),
+            (33, -125),
+            (28, -166),
+            (11, -351),
+            (50, 0),
+            (0, -800),
+            (100, 800),
+        ] {
+            assert_eq!(
+                table.difference(Hundredths::new(hundredths)),
+                difference,
+                "{hundredths}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_tables_agree_within_the_two_decimals_of_either() {
+        let (probability, difference) = (probabilities(), differences());
+        for hundredths in 1..100 {
+            let fraction = Hundredths::new(hundredths);
+            let back = probability.probability(difference.difference(fraction));
+            assert!((back - fraction).get().abs() <= 1, "{fraction} came back as {back}");
+        }
+    }
+
+    fn fault<T>(read: fn(&Source) -> Result<T, RulebookError>, text: &str) -> (usize, String) {
+        let error = read(&Source::new("table.csv", text)).err();
+        let error = error.unwrap_or_else(|| panic!("no fault in {text:?}"));
+        (error.spot().line, error.problem().to_string())
+    }
+
+    #[test]
+    fn a_probability_table_with_a_fault_names_the_line() {
+        let with = |rows: &str| {
+            fault(
+                ProbabilityTable::parse,
+                &format!("d_min,d_max,p_higher,p_lower\n{rows}"),
+            )
+        };
+        assert_eq!(with("0,3,0.50,0.50\n5,,0.51,0.49").0, 3);
+        assert_eq!(
+            with("0,3,0.50,0.50\n4,,0.51,0.48"),
+            (3, "0.51 and 0.48 must add up to 1".into())
+        );
+        assert_eq!(with("0,3,0.50,0.50\n\n4,,0.50,0.50").0, 4);
+        assert_eq!(
+            with("0,3,0.50,0.50").1,
+            "the last row must be open: leave its d_max empty"
+        );
+        assert_eq!(with("0,,0.50,0.50\n4,,0.51,0.49").0, 3);
+        assert_eq!(
+            with("0,3,0.505,0.495").1,
+            "`0.505` must be a figure from 0 to 1 with at most two decimals"
+        );
+        assert_eq!(with("0,3,0.50").1, "the row must have 4 cells, and has 3");
+        assert_eq!(with("0,x,0.50,0.50").1, "`x` must be a whole number");
+        assert_eq!(with("").1, "the table has no row");
+        assert_eq!(
+            fault(ProbabilityTable::parse, "p,dp\n").1,
+            "the header must be `d_min,d_max,p_higher,p_lower`"
+        );
+    }
+
+    #[test]
+    fn a_difference_table_with_a_fault_names_the_line() {
+        let source = embedded::table("difference-by-probability").expect("the program carries it");
+        let with = |from: &str, to: &str| fault(DifferenceTable::parse, &source.text.replace(from, to));
+        assert_eq!(
+            with("0.31,-141\n", ""),
+            (33, "the row must be that of 0.31, and is that of 0.32".into())
+        );
+        assert_eq!(with("0.31,-141\n", "0.31,-150\n").0, 33);
+        assert_eq!(
+            with("0.69,141\n", "0.69,142\n"),
+            (71, "the difference 142 must mirror that of 0.31".into())
+        );
+        assert_eq!(
+            with("1.00,800\n", ""),
+            (101, "the last row must be that of 1.00".into())
+        );
+        assert_eq!(with("1.00,800\n", "1.00,800\n1.00,900\n").0, 103);
+    }
+}

@@ -42,15 +42,14 @@ pub(super) fn double_round_robin_players(rule: &Article<RoundRobinFieldRule>, li
     short.then(|| finding().with("found", lineup.size()).with("required", required))
 }
 
-/// 四(一): one in three players of a round robin is rated, and at least four. It binds double round robins too, but
-/// not teams.
+/// 四(一): one in three players of a round robin is rated, and at least four. The third binds double round robins too,
+/// but not teams. Reading 四(一)-a says in which fields the four bind.
 pub(super) fn round_robin_rated(rule: &Article<RoundRobinFieldRule>, lineup: &Lineup<'_>) -> Option<Finding> {
-    let at_least = match lineup.format() {
-        Some(EventFormat::RoundRobin) => rule.values.rated_at_least,
-        Some(EventFormat::DoubleRoundRobin) => rule.values.double_rated_at_least,
+    let required = match lineup.format() {
+        Some(EventFormat::RoundRobin) => rule.values.rated_needed(lineup.size()),
+        Some(EventFormat::DoubleRoundRobin) => rule.values.rated_needed_twice(lineup.size()),
         _ => return None,
     };
-    let required = lineup.size().div_ceil(rule.values.rated_one_in.max(1)).max(at_least);
     let finding = || broken(Code::RatedPlayersTooFew, rule, &lineup.players_place());
     let figures = |finding: Finding| finding.with("found", lineup.rated()).with("required", required);
     (lineup.rated() < required).then(|| figures(finding()).with("players", lineup.size()))
