@@ -1,0 +1,113 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use jiff::civil::Date;
+
+/// Official rating lists of a chess federation, from tournament reports.
+#[derive(Debug, Parser)]
+#[command(name = "dengji", version, about, after_help = EXIT_CODES)]
+pub struct Args {
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+    /// Language of texts: zh or en [default: the book's language, else that of the environment]
+    #[arg(long, global = true, value_enum)]
+    pub lang: Option<Lang>,
+    /// Print one machine-readable object on stdout
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Print data and errors only
+    #[arg(long, global = true)]
+    pub quiet: bool,
+    /// Number of threads [default: one for each processor]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 done; 1 findings stop the work, or a difference was found; \
+                          2 wrong usage, or a file cannot be read or written.";
+
+/// zh or en.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Lang {
+    /// Chinese
+    Zh,
+    /// English
+    En,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Make an empty book: the folder in which a federation keeps its lists
+    New {
+        /// Folder to make
+        book: PathBuf,
+        /// Rule set
+        #[arg(long, value_name = "ID", default_value = "cn-national")]
+        rules: String,
+    },
+    /// Write an empty workbook to fill in
+    Template {
+        /// Which workbook
+        kind: TemplateName,
+        /// File to write, ending in .xlsx
+        file: PathBuf,
+    },
+    /// Read everything and list every finding; nothing is written
+    Check {
+        /// A book and, if wanted, one of its periods (a list date); or report files
+        #[arg(required = true, value_name = "BOOK [PERIOD] | FILE")]
+        paths: Vec<PathBuf>,
+    },
+    /// Compute a list and publish it
+    Publish {
+        /// The book
+        book: PathBuf,
+        /// The list date, such as 1994-01-01
+        period: Date,
+        /// Compute and report, but write nothing
+        #[arg(long)]
+        dry_run: bool,
+        /// Write into this folder and leave the book alone
+        #[arg(long, value_name = "DIR", conflicts_with = "dry_run")]
+        out: Option<PathBuf>,
+    },
+    /// Show how a player's rating came about, step by step, with articles and cells
+    Explain {
+        /// The book
+        book: PathBuf,
+        /// The list date
+        period: Date,
+        /// Register number or exact name
+        player: String,
+    },
+    /// List the rule sets, or the articles of one
+    Rules {
+        /// Rule set
+        id: Option<String>,
+        /// Day on which the values hold
+        #[arg(long, value_name = "DATE")]
+        on: Option<Date>,
+    },
+    /// Show an article: values, days from which they hold, readings
+    Article {
+        /// Rule set
+        id: String,
+        /// Number, such as 八(二), 8(2) or 8.2
+        number: String,
+    },
+}
+
+/// The workbooks of `template`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TemplateName {
+    /// Report of an event
+    Report,
+    /// Register of players
+    Players,
+    /// List before the first period
+    Opening,
+}

@@ -1,0 +1,151 @@
+//! What the program says and how: data on stdout, everything else on stderr.
+
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use dengji_core::finding::{Finding, Severity};
+use dengji_export::catalogue::{Catalogue, Language, render_finding};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// The way to speak to the person who called.
+pub struct Console {
+    /// The texts.
+    pub catalogue: Catalogue,
+    /// Whether one machine-readable object is wanted on stdout.
+    pub json: bool,
+    /// Whether remarks and progress are unwanted.
+    pub quiet: bool,
+}
+
+impl Console {
+    /// The same console in another language.
+    #[must_use]
+    pub fn speaking(self, language: Language) -> Self {
+        Self { catalogue: Catalogue::new(language), ..self }
+    }
+
+    /// The language.
+    pub const fn language(&self) -> Language {
+        self.catalogue.language()
+    }
+
+    /// Writes data to stdout. A reader that has gone away is no fault.
+    pub fn data(&self, text: &str) {
+        let mut out = io::stdout().lock();
+        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    }
+
+    /// Writes a line for people to stderr.
+    pub fn remark(&self, text: &str) {
+        if !self.quiet {
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+    }
+
+    /// Writes a text of the catalogue to stderr.
+    pub fn say(&self, key: &str, arguments: &[(&str, &str)]) {
+        self.remark(&self.catalogue.text_with(key, arguments));
+    }
+
+    /// Shows findings, and how many there are of each weight. With `--quiet` only what stops the work is shown.
+    pub fn findings(&self, findings: &[Finding]) {
+        let mut err = io::stderr().lock();
+        for finding in findings.iter().filter(|finding| !self.quiet || finding.severity == Severity::Error) {
+            let _ = writeln!(err, "{}", render_finding(finding, &self.catalogue));
+        }
+        let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count().to_string();
+        let counts = [Severity::Error, Severity::Reject, Severity::Warn, Severity::Info].map(of);
+        let names = ["errors", "rejects", "warnings", "infos"];
+        let arguments: Vec<(&str, &str)> = names.into_iter().zip(counts.iter().map(String::as_str)).collect();
+        if !findings.is_empty() && !self.quiet {
+            let _ = writeln!(err, "{}", self.catalogue.text_with("findings-summary", &arguments));
+        }
+    }
+
+    /// A progress bar for a job of so many parts, shown on a terminal once the job takes over a second.
+    pub fn progress(&self, key: &str, parts: usize) -> Progress {
+        let wanted = !self.quiet && io::stderr().is_terminal();
+        let bar = ProgressBar::with_draw_target(Some(parts as u64), ProgressDrawTarget::hidden());
+        let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {per_sec} {eta}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_message(self.catalogue.text(key));
+        Progress { bar, started: Instant::now(), wanted }
+    }
+}
+
+/// A progress bar that appears after a second.
+pub struct Progress {
+    bar: ProgressBar,
+    started: Instant,
+    wanted: bool,
+}
+
+impl Progress {
+    /// One part is done.
+    pub fn tick(&self) {
+        if self.wanted && self.bar.is_hidden() && self.started.elapsed() > Duration::from_secs(1) {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.inc(1);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Why a command did not do what it was asked to.
+#[derive(Debug)]
+pub struct Failure {
+    key: &'static str,
+    arguments: Vec<(&'static str, String)>,
+    detail: Option<String>,
+    exit: u8,
+}
+
+impl Failure {
+    /// Wrong usage, or a file that cannot be read or written: exit code 2.
+    pub const fn new(key: &'static str) -> Self {
+        Self { key, arguments: Vec::new(), detail: None, exit: 2 }
+    }
+
+    /// A difference was found or the work stopped at findings: exit code 1.
+    pub const fn stop(key: &'static str) -> Self {
+        Self { key, arguments: Vec::new(), detail: None, exit: 1 }
+    }
+
+    /// A file of our own side that cannot be read or written.
+    pub fn io(key: &'static str, path: &std::path::Path, error: &io::Error) -> Self {
+        Self::new(key).with("path", path.display()).with("reason", error)
+    }
+
+    /// Adds a word of the text.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.arguments.push((name, value.to_string()));
+        self
+    }
+
+    /// Adds lines below the text, such as an excerpt with a caret.
+    #[must_use]
+    pub fn detail(mut self, detail: impl fmt::Display) -> Self {
+        self.detail = Some(detail.to_string());
+        self
+    }
+
+    /// The exit code.
+    pub const fn exit(&self) -> u8 {
+        self.exit
+    }
+
+    /// The text for people.
+    pub fn text(&self, catalogue: &Catalogue) -> String {
+        let arguments: Vec<(&str, &str)> = self.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let text = catalogue.text_with(self.key, &arguments);
+        let detail = self.detail.iter().map(|detail| format!("\n{}", detail.trim_end()));
+        format!("{}: {text}{}", catalogue.text("severity-error"), detail.collect::<String>())
+    }
+}
