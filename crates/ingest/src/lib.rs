@@ -2,10 +2,18 @@
 //!
 //! Reading never fails on content. It returns what was understood and findings with file, sheet and cell.
 
+pub mod cells;
 pub mod dates;
+pub mod federation;
+pub mod layout;
+pub mod opening;
+pub mod register;
 pub mod results;
 pub mod source;
 pub mod text;
 pub mod workbook;
 
+pub use federation::{is_federation_report, read_federation_report};
+pub use opening::read_opening;
+pub use register::read_register;
 pub use source::{Limits, SourceFile};

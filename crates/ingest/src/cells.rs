@@ -1,0 +1,254 @@
+//! Values of cells: read by their kind, with a finding for each that is something else.
+
+use std::fmt;
+use std::sync::Arc;
+
+use dengji_core::finding::{Code, Finding};
+use dengji_core::number::Exact;
+use dengji_core::terms::{Date, Rating, Sex};
+
+use crate::dates::{self, DateFault};
+use crate::layout::{At, FEDERATION};
+use crate::source::Limits;
+use crate::text;
+use crate::workbook::{Cell, Sheet};
+
+/// What a cell should hold; the arguments of the finding when it does not.
+#[derive(Clone, Debug)]
+pub enum Expected {
+    /// A whole number within bounds.
+    Whole(i64, i64),
+    /// A rating within bounds.
+    Rating(i32, i32),
+    /// A number with a decimal point.
+    Decimal,
+    /// A date.
+    Date,
+    /// A number of a player or event.
+    Id,
+    /// A text of at most so many characters.
+    Length(usize),
+    /// One of some words.
+    Words(String),
+}
+
+/// Reads the cells of one sheet.
+pub struct Reader<'a> {
+    /// The sheet.
+    pub sheet: &'a Sheet,
+    /// Bounds of what is accepted.
+    pub limits: &'a Limits,
+    /// Where findings go.
+    pub findings: &'a mut Vec<Finding>,
+}
+
+impl<'a> Reader<'a> {
+    /// The cell, if there is something to read in it. An error value and a formula without a value are findings.
+    pub fn content(&mut self, at: At<'_>) -> Option<&'a Cell> {
+        let sheet = self.sheet;
+        let cell = sheet.cell(at.row, at.column);
+        match cell {
+            Cell::Error(word) => self.report(self.finding(Code::CellError, at).with("value", word)),
+            Cell::NoValue => self.report(self.finding(Code::FormulaWithoutValue, at)),
+            cell if cell.is_blank() => {}
+            cell => return Some(cell),
+        }
+        None
+    }
+
+    /// A finding at a cell, with its heading and the rows around it.
+    pub fn finding(&self, code: Code, at: At<'_>) -> Finding {
+        self.sheet.finding(code, at.row, at.column).with("heading", at.heading)
+    }
+
+    /// Adds a finding.
+    pub fn report(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    /// Whether a required cell is filled; an empty one is a finding. `at` is there in every table that has its
+    /// required headings.
+    pub fn filled(&mut self, at: Option<At<'_>>) -> bool {
+        let Some(at) = at else { return false };
+        let is_blank = self.sheet.cell(at.row, at.column).is_blank();
+        if is_blank {
+            self.report(self.finding(Code::ValueMissing, at));
+        }
+        !is_blank
+    }
+
+    /// Says that a cell holds something else than expected.
+    pub fn invalid(&mut self, at: At<'_>, expected: &Expected) {
+        let value = self.sheet.text(at.row, at.column).chars().take(80).collect::<String>();
+        let finding = self.finding(Code::ValueInvalid, at).with("value", value);
+        self.report(expected.describe(finding));
+    }
+
+    /// What `read` makes of the text of a cell; none of a filled cell is a finding.
+    fn parsed<T>(
+        &mut self,
+        at: Option<At<'_>>,
+        expected: &Expected,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<T> {
+        let at = at?;
+        let written = text::plain(&self.content(at)?.text());
+        let value = read(&written);
+        if value.is_none() {
+            self.invalid(at, expected);
+        }
+        value
+    }
+
+    /// A text of at most the usual length.
+    pub fn text(&mut self, at: Option<At<'_>>) -> Option<Arc<str>> {
+        let found = self.long_text(at)?;
+        if found.chars().count() > self.limits.text {
+            self.invalid(at?, &Expected::Length(self.limits.text));
+            return None;
+        }
+        Some(found)
+    }
+
+    /// A text of any length.
+    pub fn long_text(&mut self, at: Option<At<'_>>) -> Option<Arc<str>> {
+        let at = at?;
+        let shown = self.content(at)?.text();
+        if text::is_suspicious(&shown) {
+            self.report(
+                self.finding(Code::TextSuspicious, at)
+                    .with("value", shown.escape_debug()),
+            );
+        }
+        Some(shown.into())
+    }
+
+    /// Texts separated by 、, ; or ，.
+    pub fn texts(&mut self, at: Option<At<'_>>) -> Option<Vec<Arc<str>>> {
+        let all = self.long_text(at)?;
+        let each = all
+            .split(['、', ';', '；', '，'])
+            .map(str::trim)
+            .filter(|text| !text.is_empty());
+        Some(each.map(Arc::from).collect())
+    }
+
+    /// A whole number.
+    pub fn whole<T: TryFrom<i64>>(&mut self, at: Option<At<'_>>, min: i64, max: i64) -> Option<T> {
+        self.parsed(at, &Expected::Whole(min, max), |written| {
+            let number: i64 = written.parse().ok().filter(|number| (min..=max).contains(number))?;
+            T::try_from(number).ok()
+        })
+    }
+
+    /// A number with or without decimals.
+    pub fn decimal(&mut self, at: Option<At<'_>>) -> Option<Exact> {
+        self.parsed(at, &Expected::Decimal, Exact::parse)
+    }
+
+    /// A rating in whole points; 0 and `-` stand for none.
+    pub fn rating(&mut self, at: Option<At<'_>>) -> Option<Rating> {
+        if matches!(&*self.sheet.text(at?.row, at?.column), "0" | "-" | "—") {
+            return None;
+        }
+        let (min, max) = self.limits.ratings;
+        self.parsed(at, &Expected::Rating(min, max), |written| {
+            let points = written.parse().ok().filter(|points| (min..=max).contains(points))?;
+            Some(Rating::new(points))
+        })
+    }
+
+    /// A date.
+    pub fn date(&mut self, at: Option<At<'_>>) -> Option<Date> {
+        let at = at?;
+        let cell = self.content(at)?;
+        let code = match dates::of_cell(cell) {
+            Ok(day) => return Some(day),
+            Err(DateFault::Ambiguous) => Code::DateAmbiguous,
+            Err(DateFault::Invalid) => Code::DateInvalid,
+            Err(DateFault::NotADate) => {
+                self.invalid(at, &Expected::Date);
+                return None;
+            }
+        };
+        self.report(self.finding(code, at).with("value", cell.text()));
+        None
+    }
+
+    /// A year, or the year of a date.
+    pub fn year(&mut self, at: Option<At<'_>>) -> Option<i16> {
+        let found = at?;
+        let cell = self.sheet.cell(found.row, found.column);
+        match dates::of_cell(cell) {
+            Err(DateFault::NotADate) => self.whole(at, 1900, 2199),
+            _ => self.date(at).map(Date::year),
+        }
+    }
+
+    /// The number of a player or event.
+    pub fn id<T>(&mut self, at: Option<At<'_>>, new: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        self.parsed(at, &Expected::Id, new)
+    }
+
+    /// Male or female.
+    pub fn sex(&mut self, at: Option<At<'_>>) -> Option<Sex> {
+        self.one_of(at, &[("male", Sex::Male), ("female", Sex::Female)])
+    }
+
+    /// Yes or no.
+    pub fn yes(&mut self, at: Option<At<'_>>) -> Option<bool> {
+        self.one_of(at, &[("yes", true), ("no", false)])
+    }
+
+    /// One of some words of the layout.
+    pub fn one_of<T: Copy>(&mut self, at: Option<At<'_>>, words: &[(&str, T)]) -> Option<T> {
+        let named: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+        let expected = Expected::Words(FEDERATION.shown_words(&named));
+        self.parsed(at, &expected, |written| {
+            words
+                .iter()
+                .find(|(word, _)| FEDERATION.is_word(word, written))
+                .map(|(_, value)| *value)
+        })
+    }
+
+    /// One of the words of the regulation, in Chinese or English.
+    pub fn word<T: Copy>(
+        &mut self,
+        at: Option<At<'_>>,
+        all: &[T],
+        spelled: impl Fn(T) -> [&'static str; 2],
+    ) -> Option<T> {
+        let listed = |at: usize| {
+            all.iter()
+                .map(|value| spelled(*value)[at])
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let expected = Expected::Words(format!("{} / {}", listed(0), listed(1)));
+        self.parsed(at, &expected, |written| {
+            let written = text::folded(written);
+            all.iter()
+                .copied()
+                .find(|value| spelled(*value).iter().any(|word| text::folded(word) == written))
+        })
+    }
+}
+
+impl Expected {
+    /// Adds the kind and bounds of what is expected to a finding.
+    fn describe(&self, finding: Finding) -> Finding {
+        let bounded = |kind: &str, min: &dyn fmt::Display, max: &dyn fmt::Display| {
+            finding.clone().with("expected", kind).with("min", min).with("max", max)
+        };
+        match self {
+            Self::Whole(min, max) => bounded("whole", min, max),
+            Self::Rating(min, max) => bounded("rating", min, max),
+            Self::Length(most) => finding.with("expected", "length").with("max", most),
+            Self::Words(words) => finding.with("expected", "words").with("words", words),
+            Self::Decimal => finding.with("expected", "decimal"),
+            Self::Date => finding.with("expected", "date"),
+            Self::Id => finding.with("expected", "id"),
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Reports in the federation's own layout: a workbook with the sheets 赛事, 棋手 and 对局.
+//!
+//! Only what a single cell can tell is judged here. Whether the report as a whole is complete and consistent is for
+//! the checks that all kinds of reports share.
+
+mod event;
+mod games;
+mod players;
+
+use dengji_core::finding::{Finding, Place};
+use dengji_core::terms::EventReport;
+
+use crate::layout::FEDERATION;
+use crate::source::Limits;
+use crate::workbook::Sheet;
+
+/// Whether a workbook is a report in the federation's layout: it has a sheet 赛事 or 对局, in either language.
+pub fn is_federation_report(sheets: &[Sheet]) -> bool {
+    sheets
+        .iter()
+        .any(|sheet| FEDERATION.event.fits(sheet) || FEDERATION.games.fits(sheet))
+}
+
+/// Reads a report. What could not be read is among the findings; the report holds the rest.
+pub fn read_federation_report(
+    file: &Place,
+    sheets: &[Sheet],
+    limits: &Limits,
+    findings: &mut Vec<Finding>,
+) -> EventReport {
+    let mut report = EventReport::empty(file);
+    if let Some(sheet) = FEDERATION.event.need(sheets, file, findings) {
+        event::read(sheet, limits, &mut report, findings);
+    }
+    if let Some(sheet) = FEDERATION.players.need(sheets, file, findings) {
+        report.entrants = players::read(sheet, limits, findings);
+    }
+    if let Some(sheet) = FEDERATION.games.need(sheets, file, findings) {
+        report.games = games::read(sheet, limits, findings);
+    }
+    report
+}

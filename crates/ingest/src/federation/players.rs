@@ -1,0 +1,70 @@
+//! Sheet 棋手 of a report: one player a row.
+
+use dengji_core::finding::{Code, Finding};
+use dengji_core::terms::{Entrant, EntrantNo, PlayerId, Round, Title};
+
+use crate::cells::Reader;
+use crate::layout::{FEDERATION, Table};
+use crate::opening::half_points;
+use crate::source::Limits;
+use crate::workbook::Sheet;
+
+/// The players that could be read, in the order of the sheet.
+pub(super) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Entrant> {
+    let Some(table) = FEDERATION.players.table(sheet, findings) else {
+        return Vec::new();
+    };
+    let most = limits.players as usize;
+    if table.rows().nth(most).is_some() {
+        let limit = Finding::at(Code::LimitExceeded, sheet.place.clone());
+        findings.push(limit.with("what", "players").with("limit", most));
+    }
+    let mut reader = Reader {
+        sheet,
+        limits,
+        findings,
+    };
+    table
+        .rows()
+        .take(most)
+        .filter_map(|row| entrant(&table, row, &mut reader))
+        .collect()
+}
+
+fn entrant(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Entrant> {
+    let at = |key| table.at(row, key);
+    for key in ["no", "name"] {
+        reader.filled(at(key));
+    }
+    let no = reader.whole(at("no"), 1, u32::MAX.into()).map(EntrantNo);
+    let mut entrant = Entrant {
+        no: EntrantNo(0),
+        id: reader.id(at("id"), PlayerId::new),
+        name: reader.text(at("name")).unwrap_or_default(),
+        latin_name: reader.text(at("latin_name")),
+        sex: reader.sex(at("sex")),
+        birth_year: reader.year(at("birth_year")),
+        unit: reader.text(at("unit")),
+        federation: reader.text(at("federation")),
+        title: Title(reader.text(at("title")).unwrap_or_default()),
+        rating: reader.rating(at("rating")),
+        fide_rating: reader.rating(at("fide_rating")),
+        fide_id: reader.text(at("fide_id")),
+        team: reader.text(at("team")),
+        board: reader.whole(at("board"), 1, 1000),
+        warnings: reader.whole(at("warnings"), 0, 1000).unwrap_or_default(),
+        withdrew_before: reader
+            .whole(at("withdrew_before"), 1, reader.limits.rounds.into())
+            .map(Round),
+        is_computer: reader.yes(at("computer")).unwrap_or_default(),
+        stated_points: None,
+        stated_rank: reader.whole(at("rank"), 1, u32::MAX.into()),
+        place: table.sheet.place_of(row, at("no")?.column),
+    };
+    entrant.stated_points = at("points").and_then(|at| {
+        let place = table.sheet.place_of(at.row, at.column);
+        half_points(at, reader).map(|points| (points, place))
+    });
+    entrant.no = no?;
+    Some(entrant)
+}

@@ -1,0 +1,291 @@
+//! Layouts: which sheets a workbook has, which headings stand over their columns, in which spellings.
+//!
+//! The spellings are data, in `data/layouts`. Here a sheet is found by its name, its header row by content, and its
+//! columns by their headings, in any order.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use dengji_core::finding::{Code, Finding, Place};
+use serde::Deserialize;
+
+use crate::text::folded;
+use crate::workbook::{Row, Sheet};
+
+/// The spellings of one heading: the Chinese and the English word of the template first.
+type Spellings = Vec<String>;
+
+/// One kind of sheet.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    names: Spellings,
+    required: Vec<String>,
+    columns: BTreeMap<String, Spellings>,
+    #[serde(default)]
+    fields: BTreeMap<String, Spellings>,
+}
+
+/// The sheets of the federation's workbooks, and the words of their cells.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Federation {
+    /// players.xlsx
+    pub register: Layout,
+    /// opening.xlsx: the list
+    pub opening: Layout,
+    /// opening.xlsx: the pool of first ratings
+    pub pool: Layout,
+    /// A report: facts of the event
+    pub event: Layout,
+    /// A report: its players
+    pub players: Layout,
+    /// A report: its games
+    pub games: Layout,
+    words: BTreeMap<String, Spellings>,
+}
+
+/// The layout of the federation's workbooks.
+pub static FEDERATION: LazyLock<Federation> = LazyLock::new(|| {
+    let text = include_str!("../../../data/layouts/federation.toml");
+    toml::from_str(text).expect("the layout that is part of the program can be read")
+});
+
+impl Federation {
+    /// Whether a cell holds a word such as `yes`, in any of its spellings.
+    pub fn is_word(&self, word: &str, written: &str) -> bool {
+        let written = folded(written);
+        self.words
+            .get(word)
+            .is_some_and(|known| known.iter().any(|spelling| folded(spelling) == written))
+    }
+
+    /// The Chinese and English spelling of words, for people: `男 女 / M F`.
+    pub fn shown_words(&self, words: &[&str]) -> String {
+        let column = |at: usize| {
+            let spelled = words
+                .iter()
+                .filter_map(|word| self.words.get(*word)?.get(at))
+                .map(String::as_str);
+            spelled.collect::<Vec<_>>().join(" ")
+        };
+        format!("{} / {}", column(0), column(1))
+    }
+}
+
+impl Layout {
+    /// Whether a sheet bears the name of this layout.
+    pub fn fits(&self, sheet: &Sheet) -> bool {
+        let name = folded(&sheet.name);
+        self.names.iter().any(|known| folded(known) == name)
+    }
+
+    /// The sheet of this layout; a second one is a finding and is not read.
+    pub fn find<'a>(&self, sheets: &'a [Sheet], findings: &mut Vec<Finding>) -> Option<&'a Sheet> {
+        let mut fitting = sheets.iter().filter(|sheet| self.fits(sheet));
+        let first = fitting.next();
+        for second in fitting {
+            let other = first.map(|sheet| sheet.name.to_string()).unwrap_or_default();
+            findings.push(Finding::at(Code::SheetTwice, second.place.clone()).with("other", other));
+        }
+        first
+    }
+
+    /// As [`Layout::find`]; none is a finding at the file.
+    pub fn need<'a>(&self, sheets: &'a [Sheet], file: &Place, findings: &mut Vec<Finding>) -> Option<&'a Sheet> {
+        let found = self.find(sheets, findings);
+        if found.is_none() {
+            let names: Vec<_> = sheets.iter().map(|sheet| &*sheet.name).collect();
+            let missing = Finding::at(Code::SheetMissing, file.clone());
+            findings.push(
+                missing
+                    .with("sheet", self.names[..2].join(" / "))
+                    .with("found", names.join("、")),
+            );
+        }
+        found
+    }
+
+    /// The sheet as a table under its headings. None, with findings, if the header row or a required heading is
+    /// missing.
+    pub fn table<'a>(&'static self, sheet: &'a Sheet, findings: &mut Vec<Finding>) -> Option<Table<'a>> {
+        let Some(header) = self.header(sheet) else {
+            let wanted = self
+                .required
+                .iter()
+                .map(|key| self.heading(key, sheet))
+                .collect::<Vec<_>>()
+                .join("、");
+            findings.push(Finding::at(Code::HeaderMissing, sheet.place.clone()).with("headings", wanted));
+            return None;
+        };
+        let mut table = Table {
+            sheet,
+            layout: self,
+            header: header.index,
+            columns: BTreeMap::new(),
+        };
+        table.take_headings(header, findings);
+        table.has_required(findings).then_some(table)
+    }
+
+    /// The row of the first forty with the most headings; at least two, or all that are required.
+    fn header<'a>(&self, sheet: &'a Sheet) -> Option<&'a Row> {
+        let known = |row: &Row| {
+            row.cells
+                .iter()
+                .filter(|(_, cell)| self.column_key(&cell.text()).is_some())
+                .count()
+        };
+        let rows = sheet.rows().take_while(|row| row.index < HEADER_ROWS);
+        let best = rows
+            .map(|row| (known(row), row))
+            .reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+        (best.0 >= 2.min(self.required.len())).then_some(best.1)
+    }
+
+    fn column_key(&'_ self, heading: &str) -> Option<&'_ str> {
+        key(&self.columns, heading)
+    }
+
+    /// The English name of a field of the event sheet.
+    pub fn field_key(&self, label: &str) -> Option<&str> {
+        key(&self.fields, label)
+    }
+
+    /// The heading of a column as the template of the sheet's language writes it.
+    fn heading(&self, key: &str, sheet: &Sheet) -> &str {
+        let at = usize::from(sheet.name.is_ascii());
+        self.columns
+            .get(key)
+            .and_then(|spellings| spellings.get(at))
+            .map_or("", String::as_str)
+    }
+}
+
+fn key<'a>(known: &'a BTreeMap<String, Spellings>, written: &str) -> Option<&'a str> {
+    let written = folded(written);
+    let spelled = |spellings: &Spellings| spellings.iter().any(|spelling| folded(spelling) == written);
+    known
+        .iter()
+        .find(|(_, spellings)| spelled(spellings))
+        .map(|(key, _)| key.as_str())
+}
+
+/// The rows from the top of a sheet among which the header row must be.
+const HEADER_ROWS: u32 = 40;
+
+/// A sheet whose headings are known.
+#[derive(Debug)]
+pub struct Table<'a> {
+    /// The sheet.
+    pub sheet: &'a Sheet,
+    layout: &'static Layout,
+    header: u32,
+    columns: BTreeMap<&'static str, u32>,
+}
+
+/// A cell of a table and the heading under which it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct At<'a> {
+    /// Row, from 0.
+    pub row: u32,
+    /// Column, from 0.
+    pub column: u32,
+    /// Its heading, as the template writes it.
+    pub heading: &'a str,
+}
+
+impl<'a> Table<'a> {
+    fn take_headings(&mut self, header: &Row, findings: &mut Vec<Finding>) {
+        for (column, cell) in header.cells.iter().filter(|(_, cell)| !cell.is_blank()) {
+            let finding = |code| {
+                self.sheet
+                    .finding(code, header.index, *column)
+                    .with("heading", cell.text())
+            };
+            match self.layout.column_key(&cell.text()) {
+                None => findings.push(finding(Code::HeadingUnknown)),
+                Some(key) if self.columns.contains_key(key) => findings.push(finding(Code::HeadingTwice)),
+                Some(key) => {
+                    self.columns.insert(key, *column);
+                }
+            }
+        }
+    }
+
+    fn has_required(&self, findings: &mut Vec<Finding>) -> bool {
+        let missing = self
+            .layout
+            .required
+            .iter()
+            .filter(|key| !self.columns.contains_key(key.as_str()));
+        let first = self.columns.values().min().copied().unwrap_or_default();
+        let before = findings.len();
+        findings.extend(missing.map(|key| {
+            let finding = self.sheet.finding(Code::HeadingMissing, self.header, first);
+            finding.with("heading", self.layout.heading(key, self.sheet))
+        }));
+        findings.len() == before
+    }
+
+    /// The numbers of the rows below the header that have content under a known heading.
+    pub fn rows(&self) -> impl Iterator<Item = u32> {
+        let filled = |row: &&Row| self.columns.values().any(|column| !row.cell(*column).is_blank());
+        self.sheet
+            .rows()
+            .filter(|row| row.index > self.header)
+            .filter(filled)
+            .map(|row| row.index)
+    }
+
+    /// The cell of a row under a heading, by the heading's English name; none if the sheet has no such column.
+    pub fn at(&self, row: u32, key: &str) -> Option<At<'a>> {
+        debug_assert!(self.layout.columns.contains_key(key), "the layout has no column {key}");
+        let column = *self.columns.get(key)?;
+        let heading = self.layout.heading(key, self.sheet);
+        Some(At { row, column, heading })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_spelling_of_a_layout_means_two_things() {
+        let layouts = &*FEDERATION;
+        for layout in [
+            &layouts.register,
+            &layouts.opening,
+            &layouts.pool,
+            &layouts.event,
+            &layouts.players,
+            &layouts.games,
+        ] {
+            for known in [&layout.columns, &layout.fields] {
+                for (expected, spellings) in known {
+                    for spelling in spellings {
+                        assert_eq!(key(known, spelling), Some(expected.as_str()), "{spelling}");
+                    }
+                }
+            }
+            assert!(layout.names.len() >= 2);
+            assert!(
+                layout
+                    .required
+                    .iter()
+                    .all(|required| layout.columns.contains_key(required))
+            );
+        }
+    }
+
+    #[test]
+    fn headings_are_found_in_any_width_case_and_spacing() {
+        let register = &FEDERATION.register;
+        for heading in ["编号", " 编 号 ", "ID", "ｉｄ", "Id."] {
+            assert_eq!(register.column_key(heading), Some("id"), "{heading}");
+        }
+        assert_eq!(register.column_key("编号2"), None);
+    }
+}

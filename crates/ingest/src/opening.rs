@@ -1,0 +1,157 @@
+//! The list before the first period: opening.xlsx, sheets 等级分表 and 待定.
+
+use std::collections::HashMap;
+
+use dengji_core::finding::Finding;
+use dengji_core::number::{Exact, Score};
+use dengji_core::terms::{
+    EventId, GameCount, ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus, PlayerId, Rating,
+};
+
+use crate::cells::{Expected, Reader};
+use crate::layout::{At, FEDERATION, Layout, Table};
+use crate::register::is_first;
+use crate::source::{Limits, SourceFile};
+use crate::workbook::{self, Sheet};
+
+/// Reads the opening list and the pool of first ratings. None if the file, its list or a required heading of it
+/// cannot be read.
+///
+/// Whether a rating may stand on the list (floor, decimals) is for the rules to say.
+pub fn read_opening(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<OpeningList> {
+    let sheets = workbook::open(file, limits, findings)?;
+    let sheet = FEDERATION.opening.need(&sheets, &file.place(), findings)?;
+    let table = FEDERATION.opening.table(sheet, findings)?;
+    let entries = entries(
+        &table,
+        &mut Reader {
+            sheet,
+            limits,
+            findings,
+        },
+    );
+    let pool = pool(&FEDERATION.pool, &sheets, limits, findings);
+    Some(OpeningList { entries, pool })
+}
+
+fn entries(table: &Table<'_>, reader: &mut Reader<'_>) -> Vec<OpeningEntry> {
+    let (mut entries, mut rows) = (Vec::new(), HashMap::new());
+    for row in table.rows() {
+        let Some(entry) = entry(table, row, reader) else {
+            continue;
+        };
+        if is_first(&entry.id, row, &mut rows, table, reader) {
+            entries.push(entry);
+        }
+    }
+    entries
+}
+
+fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<OpeningEntry> {
+    let at = |key| table.at(row, key);
+    for key in ["id", "rating"] {
+        reader.filled(at(key));
+    }
+    let id = reader.id(at("id"), PlayerId::new);
+    let exact = at("rating").and_then(|at| exact_rating(at, reader));
+    let games = reader.whole(at("games"), 0, MOST_GAMES).unwrap_or_default();
+    let reached_2400 = reader.yes(at("reached_2400")).unwrap_or_default();
+    let reached_2300 = reader.yes(at("reached_2300")).unwrap_or_default();
+    let first_event = reader.yes(at("first_event")).unwrap_or_default();
+    let last_event = reader.date(at("last_event"));
+    let status = reader.one_of(at("status"), &STATUS).unwrap_or_default();
+    Some(OpeningEntry {
+        id: id?,
+        rating: Rating::new(i32::try_from(exact?.half_away_from_zero()).ok()?),
+        rating_exact: exact?,
+        games: GameCount::new(games),
+        reached_2400,
+        reached_2300,
+        first_event,
+        last_event,
+        status,
+        place: table.sheet.place_of(row, at("id")?.column),
+    })
+}
+
+/// A rating with up to four decimals, as online systems keep it.
+fn exact_rating(at: At<'_>, reader: &mut Reader<'_>) -> Option<Exact> {
+    let exact = reader.decimal(Some(at))?;
+    let (min, max) = reader.limits.ratings;
+    let in_bounds = (Exact::whole(min.into())..=Exact::whole(max.into())).contains(&exact);
+    let four_decimals = exact.times(10_000) == Exact::whole(exact.times(10_000).half_away_from_zero());
+    if in_bounds && four_decimals {
+        return Some(exact);
+    }
+    reader.invalid(at, &Expected::Rating(min, max));
+    None
+}
+
+fn pool(
+    layout: &'static Layout,
+    sheets: &[Sheet],
+    limits: &Limits,
+    findings: &mut Vec<Finding>,
+) -> Vec<OpeningPoolEntry> {
+    let Some(sheet) = layout.find(sheets, findings) else {
+        return Vec::new();
+    };
+    let Some(table) = layout.table(sheet, findings) else {
+        return Vec::new();
+    };
+    let mut reader = Reader {
+        sheet,
+        limits,
+        findings,
+    };
+    table
+        .rows()
+        .filter_map(|row| pool_entry(&table, row, &mut reader))
+        .collect()
+}
+
+fn pool_entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<OpeningPoolEntry> {
+    let at = |key| table.at(row, key);
+    for key in ["id", "event_id", "list", "games", "performance"] {
+        reader.filled(at(key));
+    }
+    let id = reader.id(at("id"), PlayerId::new);
+    let event = reader.id(at("event_id"), EventId::new);
+    let list = reader.date(at("list"));
+    let games = reader.whole(at("games"), 0, MOST_GAMES);
+    let performance = reader.decimal(at("performance"));
+    let opponents_sum = reader.decimal(at("opponents_sum"));
+    let score = at("score").and_then(|at| half_points(at, reader));
+    Some(OpeningPoolEntry {
+        id: id?,
+        event: event?,
+        list: ListDate(list?),
+        games: GameCount::new(games?),
+        performance: performance?,
+        opponents_sum,
+        score,
+        place: table.sheet.place_of(row, at("id")?.column),
+    })
+}
+
+/// Points in whole and half points, such as `4.5`.
+pub(crate) fn half_points(at: At<'_>, reader: &mut Reader<'_>) -> Option<Score> {
+    let exact = reader.decimal(Some(at))?;
+    let halves = exact.times(2).half_away_from_zero();
+    match i32::try_from(halves) {
+        Ok(halves) if Exact::ratio(halves.into(), 2) == exact => Some(Score::from_halves(halves)),
+        _ => {
+            reader.invalid(at, &Expected::Decimal);
+            None
+        }
+    }
+}
+
+/// More games than anybody has on record.
+const MOST_GAMES: i64 = 1_000_000;
+
+const STATUS: [(&str, OpeningStatus); 3] = [
+    ("listed", OpeningStatus::Listed),
+    ("below-floor", OpeningStatus::BelowFloor),
+    ("dropped", OpeningStatus::Dropped),
+];
