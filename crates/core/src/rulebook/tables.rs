@@ -209,8 +209,8 @@ mod tests {
         assert_eq!(rows.len(), 51);
         for row in rows {
             let cells: Vec<_> = row.split(',').collect();
-            let (from, to) = (cells[0].parse().unwrap(), cells[1].parse().unwrap_or(4000));
-            let [higher, lower] = [cells[2], cells[3]].map(|cell| hundredths(cell).unwrap());
+            let (from, to) = (cells[0].parse().expect("a figure"), cells[1].parse().unwrap_or(4000));
+            let [higher, lower] = [cells[2], cells[3]].map(|cell| hundredths(cell).expect("a probability"));
             for difference in from..=to {
                 assert_eq!(table.probability(difference), higher, "{difference}");
                 if difference > 0 {

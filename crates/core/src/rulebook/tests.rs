@@ -121,7 +121,7 @@ fn what_is_no_toml_is_shown_where_it_goes_wrong() {
     assert!(matches!(error.problem(), Problem::Syntax(_)), "{error}");
     assert_eq!(
         error.to_string().lines().next_back().map(str::trim),
-        Some("|  ^"),
+        Some("| ^"),
         "{error}"
     );
 }
