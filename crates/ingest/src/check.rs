@@ -1,0 +1,51 @@
+//! The checks on every report, whatever its layout.
+
+mod event;
+mod pairings;
+mod points;
+mod together;
+
+pub use together::check_together;
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::{EventFormat, EventReport};
+
+/// Checks one report; every finding has the place of the cell and the id of the event.
+///
+/// Deliberately not checked here: what the register, the list or a regulation says.
+pub fn check_report(report: &EventReport, findings: &mut Vec<Finding>) {
+    event::required_fields(report, findings);
+    event::dates_in_order(report, findings);
+    pairings::entrant_numbers(report, findings);
+    pairings::opponents(report, findings);
+    pairings::one_game_a_round(report, findings);
+    pairings::rounds(report, findings);
+    pairings::absences(report, findings);
+    pairings::withdrawals(report, findings);
+    pairings::repeated_pairs(report, findings);
+    points::stated_points(report, findings);
+    points::winner(report, findings);
+}
+
+/// A finding about this report.
+fn finding(report: &EventReport, code: Code, place: &Place) -> Finding {
+    Finding::at(code, place.clone()).event(report.id.value.as_ref())
+}
+
+/// The number of rounds: as stated, else the last round with a game.
+fn round_count(report: &EventReport) -> u8 {
+    let last = report.games.iter().map(|game| game.round.0).max();
+    report.rounds.value.or(last).unwrap_or_default()
+}
+
+/// How often two players of this format meet; none if the format sets no such number.
+fn meetings(format: Option<EventFormat>) -> Option<usize> {
+    match format {
+        None | Some(EventFormat::Swiss | EventFormat::TeamSwiss | EventFormat::RoundRobin) => Some(1),
+        Some(EventFormat::DoubleRoundRobin) => Some(2),
+        Some(EventFormat::Scheveningen | EventFormat::Match | EventFormat::TeamRoundRobin) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,60 @@
+//! Checks on points: what the file prints, and the winner it names.
+
+use std::collections::BTreeMap;
+
+use dengji_core::finding::{Code, Finding};
+use dengji_core::number::Score;
+use dengji_core::terms::{EntrantNo, EventFormat, EventReport};
+
+use super::finding;
+use super::pairings::players_of;
+
+/// The points of every player, from the results.
+fn points(report: &EventReport) -> BTreeMap<EntrantNo, Score> {
+    let mut points: BTreeMap<_, _> = report.entrants.iter().map(|entrant| (entrant.no, Score::ZERO)).collect();
+    for game in &report.games {
+        for (no, color) in players_of(game) {
+            if let Some(sum) = points.get_mut(&no) {
+                *sum += game.outcome.score(color);
+            }
+        }
+    }
+    points
+}
+
+/// Points that the file prints equal those of the results.
+pub(super) fn stated_points(report: &EventReport, findings: &mut Vec<Finding>) {
+    let points = points(report);
+    for entrant in &report.entrants {
+        let Some((stated, place)) = &entrant.stated_points else {
+            continue;
+        };
+        let sum = points.get(&entrant.no).copied().unwrap_or_default();
+        if *stated != sum {
+            let found = finding(report, Code::PointsDiffer, place).player(entrant.id.as_ref());
+            let found = found.with("player", entrant.no).with("name", &entrant.name);
+            findings.push(found.with("stated", stated).with("results", sum));
+        }
+    }
+}
+
+/// The winner named after a play-off is one of those with the most points.
+///
+/// In team events and Scheveningen matches the points of single players decide nothing: there he has to exist only.
+pub(super) fn winner(report: &EventReport, findings: &mut Vec<Finding>) {
+    let Some(winner) = report.winner.value else {
+        return;
+    };
+    let points = points(report);
+    let most = points.values().copied().max().unwrap_or_default();
+    let his = points.get(&winner).copied();
+    let by_points = !matches!(
+        report.format.value,
+        Some(EventFormat::TeamSwiss | EventFormat::TeamRoundRobin | EventFormat::Scheveningen)
+    );
+    if his.is_none() || (by_points && his != Some(most)) {
+        let found = finding(report, Code::WinnerNotFirst, &report.winner.place).with("player", winner);
+        let found = found.with("points", his.map_or_else(|| "-".to_owned(), |points| points.to_string()));
+        findings.push(found.with("most", most));
+    }
+}

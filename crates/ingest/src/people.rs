@@ -1,0 +1,206 @@
+//! Who is who: the rows of a report and the people of the register.
+//!
+//! A number, a FIDE id, or a name with sex and unit or birth year: each exact after normalisation, never a guess.
+//! Pinyin and similar names are shown as candidates only.
+
+mod directory;
+mod facts;
+mod names;
+
+pub use directory::Directory;
+pub use names::plain_name;
+pub(crate) use names::{is_han, plain};
+
+use std::collections::BTreeMap;
+
+use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::terms::{Entrant, EventReport, Person, PlayerIndex, RegisterEntry};
+
+/// Why a row was not identified.
+enum Problem {
+    /// Nobody, with the reason as a word of the text and those who come nearest.
+    Unknown(&'static str, Vec<PlayerIndex>),
+    /// Several people.
+    Ambiguous(Vec<PlayerIndex>),
+    /// The number of one person beside the name of another.
+    Differs(PlayerIndex, Vec<PlayerIndex>),
+}
+
+/// Identifies every entrant of a report, in the order of the report; none where a finding says why not.
+///
+/// `home_federation` is the code of the book, such as `CHN`. A foreigner whom the register does not know is no finding.
+pub fn identify(
+    report: &EventReport,
+    directory: &Directory<'_>,
+    home_federation: &str,
+    findings: &mut Vec<Finding>,
+) -> Vec<Option<Person>> {
+    let mut first = BTreeMap::new();
+    let entrants = report.entrants.iter();
+    entrants
+        .map(|entrant| {
+            let person = identify_one(report, entrant, directory, home_federation, findings)?;
+            let Person::Registered(player) = person else {
+                return Some(person);
+            };
+            let earlier = *first.entry(player).or_insert(entrant);
+            if std::ptr::eq(earlier, entrant) {
+                return Some(person);
+            }
+            findings.push(twice(report, entrant, earlier, directory.entry(player)));
+            None
+        })
+        .collect()
+}
+
+fn identify_one(
+    report: &EventReport,
+    entrant: &Entrant,
+    directory: &Directory<'_>,
+    home: &str,
+    findings: &mut Vec<Finding>,
+) -> Option<Person> {
+    if entrant.is_computer {
+        return Some(Person::Computer);
+    }
+    let foreign = entrant.federation.as_deref().is_some_and(|code| !names::is_home(code, home));
+    match resolve(entrant, directory, foreign) {
+        Ok(player) => {
+            facts::compare(report, entrant, directory.entry(player), home, findings);
+            Some(Person::Registered(player))
+        }
+        Err(Problem::Unknown(reason, near)) if foreign && (reason != "number" || near.is_empty()) => {
+            Some(Person::Foreigner)
+        }
+        Err(problem) => {
+            findings.push(describe(report, entrant, &problem, directory));
+            None
+        }
+    }
+}
+
+/// Register number, then FIDE id, then name. A number that is there but unknown is not passed over.
+fn resolve(entrant: &Entrant, directory: &Directory<'_>, foreign: bool) -> Result<PlayerIndex, Problem> {
+    if let Some(id) = &entrant.id {
+        let Some(player) = directory.by_id(id.as_str()) else {
+            return Err(Problem::Unknown("number", directory.near_id(id.as_str(), entrant)));
+        };
+        return named(entrant, player, directory);
+    }
+    match directory.by_fide_id(entrant.fide_id.as_deref()) {
+        [player] => return named(entrant, *player, directory),
+        [] => {}
+        several => return Err(Problem::Ambiguous(several.to_vec())),
+    }
+    by_name(entrant, directory, foreign)
+}
+
+/// The person of a number, unless the name is that of somebody else in the register.
+fn named(entrant: &Entrant, player: PlayerIndex, directory: &Directory<'_>) -> Result<PlayerIndex, Problem> {
+    let namesakes = directory.by_name(entrant);
+    if namesakes.is_empty() || namesakes.contains(&player) {
+        Ok(player)
+    } else {
+        Err(Problem::Differs(player, namesakes))
+    }
+}
+
+fn by_name(entrant: &Entrant, directory: &Directory<'_>, foreign: bool) -> Result<PlayerIndex, Problem> {
+    let namesakes = directory.by_name(entrant);
+    let fits = |player: &PlayerIndex| facts::confirms(entrant, directory.entry(*player), foreign);
+    let fitting: Vec<PlayerIndex> = namesakes.iter().copied().filter(fits).collect();
+    match (fitting.as_slice(), namesakes.is_empty()) {
+        ([player], _) => Ok(*player),
+        ([], true) => Err(Problem::Unknown("name", directory.near_name(entrant))),
+        ([], false) => Err(Problem::Unknown(unconfirmed(entrant), namesakes)),
+        (_, _) => Err(Problem::Ambiguous(fitting)),
+    }
+}
+
+/// Whether a name that exists stands alone, or beside facts that fit nobody of that name.
+fn unconfirmed(entrant: &Entrant) -> &'static str {
+    if entrant.unit.is_none() && entrant.birth_year.is_none() {
+        "name-alone"
+    } else {
+        "facts"
+    }
+}
+
+fn describe(report: &EventReport, entrant: &Entrant, problem: &Problem, directory: &Directory<'_>) -> Finding {
+    let about = |code| about(report, entrant, code);
+    match problem {
+        Problem::Unknown(reason, near) => about(Code::PersonUnknown)
+            .with("reason", reason)
+            .with("count", near.len().min(3))
+            .with("candidates", candidates(near, directory))
+            .with("row", register_row(entrant)),
+        Problem::Ambiguous(several) => about(Code::PersonAmbiguous)
+            .with("count", several.len())
+            .with("candidates", candidates(several, directory)),
+        Problem::Differs(player, namesakes) => about(Code::PersonDiffers)
+            .severity(Severity::Error)
+            .player(entrant.id.as_ref())
+            .with("id", &directory.entry(*player).id)
+            .with("registered", &directory.entry(*player).name)
+            .with("count", namesakes.len())
+            .with("candidates", candidates(namesakes, directory)),
+    }
+}
+
+fn about(report: &EventReport, entrant: &Entrant, code: Code) -> Finding {
+    Finding::at(code, entrant.place.clone())
+        .event(report.id.value.as_ref())
+        .with("player", entrant.no)
+        .with("name", &entrant.name)
+        .with("number", entrant.id.as_ref().map_or("-", |id| id.as_str()))
+}
+
+fn twice(report: &EventReport, entrant: &Entrant, earlier: &Entrant, entry: &RegisterEntry) -> Finding {
+    about(report, entrant, Code::PersonTwice)
+        .player(Some(&entry.id))
+        .with("id", &entry.id)
+        .with("registered", &entry.name)
+        .with("other", earlier.no)
+        .with("first", earlier.place.spot)
+}
+
+/// Up to three people, each with what tells them apart.
+fn candidates(players: &[PlayerIndex], directory: &Directory<'_>) -> String {
+    let text: Vec<String> = players.iter().take(3).map(|player| candidate(directory.entry(*player))).collect();
+    text.join("; ")
+}
+
+fn candidate(entry: &RegisterEntry) -> String {
+    let year = entry.birth_year.map(|year| year.to_string());
+    let parts = [
+        Some(entry.id.as_str()),
+        Some(&*entry.name),
+        Some(entry.sex.letter()),
+        year.as_deref(),
+        entry.unit.as_deref(),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The row to copy into the register, in the order of its columns: number, name, pinyin, sex, year of birth, unit,
+/// federation, title, FIDE id, FIDE rating. Cells are separated by tabs.
+fn register_row(entrant: &Entrant) -> String {
+    let year = entrant.birth_year.map(|year| year.to_string());
+    let fide_rating = entrant.fide_rating.map(|rating| rating.to_string());
+    let cells = [
+        entrant.id.as_ref().map(|id| id.as_str()),
+        Some(&*entrant.name),
+        entrant.latin_name.as_deref(),
+        entrant.sex.map(dengji_core::terms::Sex::letter),
+        year.as_deref(),
+        entrant.unit.as_deref(),
+        entrant.federation.as_deref(),
+        Some(&*entrant.title.0),
+        entrant.fide_id.as_deref(),
+        fide_rating.as_deref(),
+    ];
+    cells.map(Option::unwrap_or_default).join("\t")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,139 @@
+//! The register, indexed for looking people up.
+
+use std::collections::HashMap;
+
+use dengji_core::terms::{Entrant, PlayerIndex, Register, RegisterEntry};
+
+use super::names::{one_apart, plain, plain_name, words};
+
+type Index = HashMap<String, Vec<PlayerIndex>>;
+
+/// The people of a register by number, FIDE id and name. Built once, asked for every report.
+pub struct Directory<'a> {
+    register: &'a Register,
+    ids: HashMap<&'a str, PlayerIndex>,
+    /// Ids in lower case and without leading zeros: for candidates only.
+    near_ids: Index,
+    fide_ids: Index,
+    names: Index,
+    /// Words of names in alphabetical order: for candidates only.
+    words: Index,
+    units: Index,
+}
+
+impl<'a> Directory<'a> {
+    /// Indexes a register.
+    pub fn new(register: &'a Register) -> Self {
+        let mut directory = Self {
+            register,
+            ids: HashMap::new(),
+            near_ids: HashMap::new(),
+            fide_ids: HashMap::new(),
+            names: HashMap::new(),
+            words: HashMap::new(),
+            units: HashMap::new(),
+        };
+        for (player, entry) in register.players() {
+            directory.add(player, entry);
+        }
+        directory
+    }
+
+    fn add(&mut self, player: PlayerIndex, entry: &'a RegisterEntry) {
+        self.ids.entry(entry.id.as_str()).or_insert(player);
+        put(&mut self.near_ids, without_zeros(entry.id.as_str()), player);
+        if let Some(id) = entry.fide_id.as_deref().and_then(fide_id) {
+            put(&mut self.fide_ids, id, player);
+        }
+        for name in names_of(entry) {
+            put(&mut self.names, plain_name(name), player);
+            put(&mut self.words, words(name), player);
+        }
+        if let Some(unit) = &entry.unit {
+            put(&mut self.units, plain(unit), player);
+        }
+    }
+
+    /// The register that was indexed.
+    pub fn register(&self) -> &'a Register {
+        self.register
+    }
+
+    /// The entry of a player.
+    pub(super) fn entry(&self, player: PlayerIndex) -> &'a RegisterEntry {
+        self.register.entry(player)
+    }
+
+    pub(super) fn by_id(&self, id: &str) -> Option<PlayerIndex> {
+        self.ids.get(id).copied()
+    }
+
+    pub(super) fn by_fide_id(&self, id: Option<&str>) -> &[PlayerIndex] {
+        id.and_then(fide_id).map_or(&[], |id| found(&self.fide_ids, &id))
+    }
+
+    /// Everybody who bears or bore this name, or its second spelling, in the order of the register.
+    pub(super) fn by_name(&self, entrant: &Entrant) -> Vec<PlayerIndex> {
+        let players = spellings(entrant).flat_map(|name| found(&self.names, &plain_name(name)));
+        sorted(players.copied().collect())
+    }
+
+    /// Those whose number differs by leading zeros or case, then those who bear the name.
+    pub(super) fn near_id(&self, id: &str, entrant: &Entrant) -> Vec<PlayerIndex> {
+        let mut players = found(&self.near_ids, &without_zeros(id)).to_vec();
+        let namesakes = self.by_name(entrant);
+        players.extend(namesakes);
+        let mut seen = std::collections::BTreeSet::new();
+        players.retain(|player| seen.insert(*player));
+        players
+    }
+
+    /// Those with the same words in another order, and those of the unit whose name differs in one character.
+    pub(super) fn near_name(&self, entrant: &Entrant) -> Vec<PlayerIndex> {
+        let same_words = spellings(entrant).flat_map(|name| found(&self.words, &words(name)));
+        let mut players: Vec<PlayerIndex> = same_words.copied().collect();
+        let unit = entrant.unit.as_deref().map_or_else(String::new, plain);
+        let similar = |player: &&PlayerIndex| one_apart(&self.entry(**player).name, &entrant.name);
+        players.extend(found(&self.units, &unit).iter().filter(similar));
+        sorted(players)
+    }
+}
+
+/// The name of an entrant and its second spelling.
+pub(super) fn spellings(entrant: &Entrant) -> impl Iterator<Item = &str> {
+    let names = [Some(&entrant.name), entrant.latin_name.as_ref()];
+    names.into_iter().flatten().map(|name| &**name)
+}
+
+/// The name, its pinyin and former names.
+pub(super) fn names_of(entry: &RegisterEntry) -> impl Iterator<Item = &str> {
+    let names = [Some(&entry.name), entry.latin_name.as_ref()].into_iter().flatten();
+    names.chain(&entry.former_names).map(|name| &**name)
+}
+
+fn put(index: &mut Index, key: String, player: PlayerIndex) {
+    let players = index.entry(key).or_default();
+    if players.last() != Some(&player) {
+        players.push(player);
+    }
+}
+
+fn found<'i>(index: &'i Index, key: &str) -> &'i [PlayerIndex] {
+    index.get(key).map_or(&[], Vec::as_slice)
+}
+
+fn sorted(mut players: Vec<PlayerIndex>) -> Vec<PlayerIndex> {
+    players.sort_unstable();
+    players.dedup();
+    players
+}
+
+fn without_zeros(id: &str) -> String {
+    plain(id).trim_start_matches('0').to_owned()
+}
+
+/// A FIDE id as it is compared; 0 and blank are none.
+pub(super) fn fide_id(text: &str) -> Option<String> {
+    let id = without_zeros(text);
+    (!id.is_empty()).then_some(id)
+}

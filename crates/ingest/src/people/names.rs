@@ -1,0 +1,67 @@
+//! Names and units in the form in which they are compared.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use unicode_normalization::UnicodeNormalization;
+
+/// A name as it is compared: NFKC, lower case, blanks collapsed, none beside Han characters or after a comma.
+///
+/// The order of the parts and the comma are left as they are: who moves them guesses.
+pub fn plain_name(name: &str) -> String {
+    let folded: String = name.nfkc().filter(|c| !is_invisible(*c)).flat_map(char::to_lowercase).collect();
+    let mut plain = String::with_capacity(folded.len());
+    for word in folded.split_whitespace() {
+        let joins = |c: char| is_han(c) || c == ',';
+        if !plain.is_empty() && !plain.ends_with(joins) && !word.starts_with(joins) {
+            plain.push(' ');
+        }
+        plain.push_str(word);
+    }
+    plain
+}
+
+/// A unit, id, code or heading as it is compared: NFKC, lower case, without blanks.
+pub(crate) fn plain(text: &str) -> String {
+    let shown = |c: &char| !c.is_whitespace() && !is_invisible(*c);
+    text.nfkc().filter(shown).flat_map(char::to_lowercase).collect()
+}
+
+/// The words of a name in alphabetical order: a hint for candidates only.
+pub(super) fn words(name: &str) -> String {
+    let plain = plain_name(name);
+    let mut words: Vec<&str> = plain.split([' ', ',', '-']).filter(|word| !word.is_empty()).collect();
+    words.sort_unstable();
+    words.concat()
+}
+
+/// Whether two names of the same length differ in one character.
+pub(super) fn one_apart(one: &str, other: &str) -> bool {
+    let (one, other) = (plain_name(one), plain_name(other));
+    one.chars().count() == other.chars().count() && one.chars().zip(other.chars()).filter(|(a, b)| a != b).count() == 1
+}
+
+/// Whether a federation in a report is the home federation: its code, or a name it goes by.
+pub(super) fn is_home(federation: &str, home: &str) -> bool {
+    let (federation, home) = (plain(federation), plain(home));
+    federation == home || NAMES.get(&home).is_some_and(|names| names.contains(&federation))
+}
+
+/// The names of federations by code, from `data/layouts/federations.toml`.
+static NAMES: LazyLock<BTreeMap<String, Vec<String>>> = LazyLock::new(|| {
+    let text = include_str!("../../../../data/layouts/federations.toml");
+    let table: BTreeMap<String, Vec<String>> = toml::from_str(text).unwrap_or_default();
+    let names = table.into_iter();
+    names
+        .map(|(code, names)| (plain(&code), names.iter().map(|name| plain(name)).collect()))
+        .collect()
+});
+
+/// Characters without a shape: zero-width blanks, joiners, direction marks and the byte-order mark.
+const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+pub(crate) const fn is_han(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}

@@ -1,0 +1,187 @@
+//! From the cells of a crosstable or the rounds of a TRF line to games: each game stands there twice.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::{Color, Entrant, EntrantNo, Outcome, Round, StatedGame};
+
+/// What one side's cell says of the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Half {
+    /// Won over the board.
+    Win,
+    /// Drawn over the board.
+    Draw,
+    /// Lost over the board.
+    Loss,
+    /// The point without a game.
+    ForfeitWin,
+    /// Half the point without a game.
+    UnplayedDraw,
+    /// No point and no game.
+    ForfeitLoss,
+}
+
+impl Half {
+    /// The result of White and Black together; none if they contradict each other.
+    const fn outcome(self, black: Self) -> Option<Outcome> {
+        match (self, black) {
+            (Self::Win, Self::Loss) => Some(Outcome::WhiteWins),
+            (Self::Draw, Self::Draw) => Some(Outcome::Draw),
+            (Self::Loss, Self::Win) => Some(Outcome::BlackWins),
+            (Self::Loss, Self::Loss) => Some(Outcome::DoubleLoss),
+            (Self::ForfeitWin, Self::ForfeitLoss) => Some(Outcome::WhiteForfeitWin),
+            (Self::ForfeitLoss, Self::ForfeitWin) => Some(Outcome::BlackForfeitWin),
+            (Self::ForfeitLoss, Self::ForfeitLoss) => Some(Outcome::DoubleForfeit),
+            (Self::UnplayedDraw, Self::UnplayedDraw) => Some(Outcome::UnplayedDraw),
+            _ => None,
+        }
+    }
+
+    /// The bye that gives these points.
+    pub(crate) const fn bye(self) -> Outcome {
+        match self {
+            Self::Win | Self::ForfeitWin => Outcome::FullPointBye,
+            Self::Draw | Self::UnplayedDraw => Outcome::HalfPointBye,
+            Self::Loss | Self::ForfeitLoss => Outcome::ZeroPointBye,
+        }
+    }
+}
+
+/// One player's cell of one round.
+#[derive(Clone, Debug)]
+pub(crate) struct Side {
+    /// The round.
+    pub round: Round,
+    /// Whose cell it is.
+    pub player: EntrantNo,
+    /// The opponent; none for a bye.
+    pub opponent: Option<EntrantNo>,
+    /// The player's colour, if the cell tells it.
+    pub color: Option<Color>,
+    /// The result.
+    pub half: Half,
+    /// The cell as it is written.
+    pub text: String,
+    /// Where.
+    pub place: Place,
+}
+
+/// The games of all cells, and the players of those that could not be read.
+#[derive(Debug, Default)]
+pub(crate) struct Paired {
+    /// The games, by round and White's number.
+    pub games: Vec<StatedGame>,
+    /// Players of whom a game is missing, so that their points cannot be checked.
+    pub broken: BTreeSet<EntrantNo>,
+}
+
+/// Joins the two cells of each game. Where no colour is told, the lower number counts as White.
+pub(crate) fn pair(sides: &[Side], entrants: &[Entrant], findings: &mut Vec<Finding>) -> Paired {
+    let numbers: BTreeSet<EntrantNo> = entrants.iter().map(|entrant| entrant.no).collect();
+    let mut index: BTreeMap<(Round, EntrantNo), Vec<&Side>> = BTreeMap::new();
+    for side in sides {
+        index.entry((side.round, side.player)).or_default().push(side);
+    }
+    let mut paired = Paired::default();
+    for side in sides {
+        join(side, &index, &numbers, &mut paired, findings);
+    }
+    paired.games.sort_by_key(|game| (game.round, game.white));
+    paired
+}
+
+fn join(
+    side: &Side,
+    index: &BTreeMap<(Round, EntrantNo), Vec<&Side>>,
+    numbers: &BTreeSet<EntrantNo>,
+    paired: &mut Paired,
+    findings: &mut Vec<Finding>,
+) {
+    let Some(opponent) = side.opponent else {
+        paired.games.push(game(side, None, side.half.bye()));
+        return;
+    };
+    let problem = if opponent == side.player {
+        Some(about(side, Code::OpponentSelf))
+    } else if numbers.contains(&opponent) {
+        let others = index.get(&(side.round, opponent)).map_or(&[][..], Vec::as_slice);
+        match others.iter().find(|other| other.opponent == Some(side.player)) {
+            Some(other) => meet(side, other, paired),
+            None => Some(one_sided(side, others.first())),
+        }
+    } else {
+        Some(stranger(side, numbers))
+    };
+    if let Some(found) = problem {
+        paired.broken.extend([side.player, opponent]);
+        findings.push(found);
+    }
+}
+
+/// A game of two cells, made once: when White's cell is met.
+fn meet(side: &Side, other: &Side, paired: &mut Paired) -> Option<Finding> {
+    let is_white = match (side.color, other.color) {
+        (Some(one), Some(two)) if one == two => return contradiction(side, other),
+        (Some(one), _) => one == Color::White,
+        (None, Some(two)) => two == Color::Black,
+        (None, None) => side.player < other.player,
+    };
+    if !is_white {
+        return None;
+    }
+    match side.half.outcome(other.half) {
+        Some(outcome) => paired.games.push(game(side, Some(other), outcome)),
+        None => {
+            paired.broken.extend([side.player, other.player]);
+            return Some(contradicts(side, other));
+        }
+    }
+    None
+}
+
+/// Two cells with the same colour: said once, at the lower number.
+fn contradiction(side: &Side, other: &Side) -> Option<Finding> {
+    (side.player < other.player).then(|| contradicts(side, other))
+}
+
+fn game(white: &Side, black: Option<&Side>, outcome: Outcome) -> StatedGame {
+    StatedGame {
+        round: white.round,
+        date: None,
+        board: None,
+        white: white.player,
+        black: black.map(|side| side.player),
+        outcome,
+        place: white.place.clone(),
+        mirror: black.map(|side| side.place.clone()),
+    }
+}
+
+fn about(side: &Side, code: Code) -> Finding {
+    Finding::at(code, side.place.clone())
+        .with("round", side.round)
+        .with("player", side.player)
+        .with("opponent", side.opponent.map_or_else(|| "-".to_owned(), |no| no.to_string()))
+        .with("cell", side.text.trim())
+}
+
+fn one_sided(side: &Side, other: Option<&&Side>) -> Finding {
+    let place = other.map_or_else(|| "-".to_owned(), |other| other.place.spot.to_string());
+    about(side, Code::GameOneSided)
+        .with("other", other.map_or("-", |other| other.text.trim()))
+        .with("where", place)
+}
+
+fn contradicts(side: &Side, other: &Side) -> Finding {
+    about(side, Code::GameContradicts)
+        .with("other", other.text.trim())
+        .with("where", other.place.spot)
+}
+
+fn stranger(side: &Side, numbers: &BTreeSet<EntrantNo>) -> Finding {
+    about(side, Code::OpponentUnknown)
+        .with("first", numbers.first().map_or(0, |no| no.0))
+        .with("last", numbers.last().map_or(0, |no| no.0))
+        .with("sheet", side.place.sheet.as_deref().unwrap_or("-"))
+}
