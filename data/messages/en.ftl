@@ -72,39 +72,72 @@ finding-cell-merged = the cell is merged over several rows; its value holds for 
     .hint = nothing to do if that is meant; otherwise split the cell
 finding-text-suspicious = the text holds direction or control characters
     .hint = check that the name is what it seems to be; type it again if not
+finding-record-unknown = the file has records that are not read: { $records }
+    .hint = nothing to do if they are for pairing programs; otherwise check the first three columns
 
 ## Findings: the event
 
-finding-event-field-missing = a required field of the event is missing
-    .hint = fill it in on the sheet of the event, or in the file of the same name that ends in .event.toml
+finding-event-field-missing = the event has no { $field }, which every report needs
+    .hint = fill it in on the sheet of the event, or write { $field } = ... in { $sidecar } beside the report; `dengji check --write-event` writes that file
 finding-event-field-twice = a field of the event is given twice with different values
     .hint = keep the one that is right
-finding-dates-out-of-order = the dates are out of order
+finding-dates-out-of-order = { $what ->
+    [end] the event ends on { $end }, before its first day { $start }
+   *[round] round { $round } is dated { $date }, outside the event, { $start } to { $end }
+    }
     .hint = check the first and the last day and the days of the rounds
 finding-event-outside-period = the event did not end within the period in whose folder it lies
     .hint = move the report to the folder of the right list, or leave it if it is published late
 finding-date-in-future = the date lies after the list date
     .hint = correct the date, or move the report to a later period
-finding-event-twice = two reports have the same event id
-    .hint = remove the one that is out of date, or correct the id
-finding-event-same-content = two reports hold the same players and results
-    .hint = remove one of them
-finding-winner-not-first = the winner stated is not one of those with the most points
+finding-event-twice = the event id { $id } also stands in { $other }
+    .hint = remove the report that is out of date, or correct one of the ids
+finding-event-same-content = the report holds the same players and all the { $games } games of { $other } (event { $id })
+    .hint = remove one of the two reports
+finding-event-overlaps = { $equal } of the { $games } games also stand in { $other } (event { $id })
+    .hint = put the rounds together in one report, or remove the games that stand twice
+finding-winner-not-first = the winner stated, player { $player }, has { $points } points, but the most points are { $most }
     .hint = correct the winner or the results; leave the winner empty if no play-off decided
+finding-event-key-unknown = the key { $key } is not a field of the event
+    .hint = use one of: { $known }
+finding-event-file-invalid = the file is not valid TOML: { $reason }
+    .hint = write one line for each field, such as name = "Spring Open"; dates as 2026-03-02
+finding-results-missing = the file lists players but no results
+    .hint = export the crosstable, which has a column for every round
 
 ## Findings: players of a report
 
-finding-entrant-number-twice = a number is used for two players
+finding-entrant-number-twice = the number { $player } of { $name } is already used for { $other } in { $first }
     .hint = give every player a number of his own
-finding-person-twice = two rows are the same person
+finding-entrant-is-bye = player { $player }, { $name }, stands for the bye and is not taken as a person
+    .hint = nothing to do
+finding-person-twice = players { $other } (in { $first }) and { $player } are the same person, { $id } { $registered }
     .hint = correct the register number of one row, or delete the row that is too many
-finding-person-unknown = the person is not in the register
-    .hint = correct the number or name, or add the person to the register
-finding-person-ambiguous = more than one person of the register fits
-    .hint = write the register number
-finding-person-differs = the register number belongs to another name
+finding-person-unknown = { $reason ->
+    [number] player { $player }, { $name }: the number { $number } is not in the register
+    [name-alone] player { $player }, { $name }: the name is in the register, but a name alone does not identify a person
+    [facts] player { $player }, { $name }: the name is in the register, but sex, unit or birth year do not agree
+   *[name] player { $player }, { $name }, is not in the register
+    }
+    .hint = { $near ->
+    [none] correct the number or name, or copy this row into the register: { $row }
+   *[other] write the register number (in the report, or as { $player } = "number" under [players] in its .event.toml); near: { $candidates }; a new player needs a row in the register
+    }
+finding-person-ambiguous = player { $player }, { $name }: { $count } people of the register fit: { $candidates }
+    .hint = write the register number, in the report or under [players] in its .event.toml
+finding-person-differs = { $near ->
+    [none] player { $player } is { $name } in the report, but { $id } is { $registered } in the register
+   *[other] player { $player } is { $name } in the report, but { $id } is { $registered } in the register, and the name belongs to { $candidates }
+    }
     .hint = check number and name; add the name to the former names of the register if both are right
-finding-fact-differs = the report differs from the register
+finding-fact-differs = { $field ->
+    [sex] sex
+    [birth-year] year of birth
+    [unit] unit
+    [title] title
+    [fide-id] FIDE id
+   *[federation] federation
+    } of player { $player }, { $name }: { $stated } in the report, { $registered } in the register
     .hint = the register counts; correct whichever is wrong
 finding-rating-differs = the rating in the report differs from the list
     .hint = the list counts; check that the right player is meant
@@ -115,23 +148,27 @@ finding-result-unknown = the result is not one of the accepted ones
     .hint = write 1-0, 0-1 or ½-½; with ★ if it was not played
 finding-opponent-not-in-report = round { $round } pairs player { $player } with { $opponent }, but the report has players { $first } to { $last }
     .hint = correct the number, or add the player to sheet { $sheet }
-finding-opponent-self = a player is paired with himself
+finding-opponent-self = round { $round } pairs player { $player } with himself
     .hint = correct one of the two numbers
-finding-two-games-in-a-round = a player has two games in one round
+finding-two-games-in-a-round = player { $player } has a second row in round { $round }; the first is in { $first }
     .hint = correct the round or the number in one of the rows
-finding-game-one-sided = the game is entered for one of the two players only
-    .hint = complete the other player's row
-finding-game-contradicts = the rows of the two players contradict each other
-    .hint = correct the row that is wrong
+finding-game-one-sided = round { $round }: player { $player } has { $cell } against { $opponent }, but { $opponent } has { $other } ({ $where })
+    .hint = complete or correct the other player's cell
+finding-game-contradicts = round { $round }: player { $player } has { $cell } against { $opponent }, who has { $other } ({ $where }); colours or results do not agree
+    .hint = correct the cell that is wrong
 finding-round-invalid = the round is not one of the event
     .hint = correct the round, or the number of rounds of the event
-finding-round-empty = a round has no game
+finding-round-empty = round { $round } of { $rounds } has no row
     .hint = add its games, or correct the number of rounds
-finding-player-absent = a player has no row in a round; it is taken as an absence without a point
-    .hint = add the game, or a bye (1★, ½★, 0★)
-finding-pair-twice = the same two players meet twice in a Swiss
+finding-player-absent = player { $player }, { $name }, has no row in round { $rounds }; it is taken as an absence without a point
+    .hint = add the games or byes (1★, ½★, 0★), or state the round before which the player withdrew
+finding-played-after-withdrawal = player { $player } has a result in round { $round }, but withdrew before round { $from }
+    .hint = correct the result, or the round of the withdrawal
+finding-rounds-assigned = the crosstable states no rounds and colours: rounds are put together from the numbers, and the lower number counts as White
+    .hint = nothing to do where rounds and colours do not matter; otherwise send the pairings
+finding-pair-twice = round { $round }: { $player } and { $opponent } have met in round { $earlier } ({ $first })
     .hint = check both rounds
-finding-points-differ = the points stated differ from the results
+finding-points-differ = player { $player }, { $name }, has { $stated } points in the file, but { $results } by the results
     .hint = correct the results or the points
 finding-bye-on-black = White is empty; the row is taken as a bye of the player named as Black
     .hint = write the player of a bye as White

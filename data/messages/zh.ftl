@@ -72,39 +72,72 @@ finding-cell-merged = 单元格跨多行合并，其内容适用于各行
     .hint = 如属本意，无须处理；否则请取消合并
 finding-text-suspicious = 文字中含有方向控制符或其他控制字符
     .hint = 请核对姓名是否属实，必要时重新录入
+finding-record-unknown = 文件含有不读取的记录：{ $records }
+    .hint = 如供编排软件使用，无需处理；否则请核对行首三列
 
 ## 赛事
 
-finding-event-field-missing = 缺少赛事必填项
-    .hint = 请在赛事工作表中填写，或写入同名的 .event.toml 文件
+finding-event-field-missing = 赛事缺少必填项 { $field }
+    .hint = 请在赛事工作表中填写，或在报表旁的 { $sidecar } 中写入 { $field } = ...；`dengji check --write-event` 可生成该文件
 finding-event-field-twice = 同一赛事项目填写了两个不同的值
     .hint = 请保留正确的一个
-finding-dates-out-of-order = 日期先后有误
+finding-dates-out-of-order = { $what ->
+    [end] 结束日期 { $end } 早于开始日期 { $start }
+   *[round] 第 { $round } 轮日期 { $date } 不在赛期 { $start } 至 { $end } 之内
+    }
     .hint = 请核对开始日期、结束日期和各轮日期
 finding-event-outside-period = 赛事结束日期不在所属名单的统计期内
     .hint = 请将报表移至相应名单的文件夹；如属补报，可不处理
 finding-date-in-future = 日期晚于名单日期
     .hint = 请更正日期，或将报表移至以后的名单
-finding-event-twice = 两份报表的赛事编号相同
-    .hint = 请移走已作废的一份，或更正编号
-finding-event-same-content = 两份报表的棋手和对局完全相同
-    .hint = 请移走其中一份
-finding-winner-not-first = 所填冠军不在积分最高者之列
-    .hint = 请更正冠军或对局结果；未经加赛决定的，冠军一项留空
+finding-event-twice = 赛事编号 { $id } 在 { $other } 中已使用
+    .hint = 请删去过时的报表，或更正其中一个编号
+finding-event-same-content = 本报表的棋手及全部 { $games } 局与 { $other }（赛事 { $id }）相同
+    .hint = 请删去其中一份报表
+finding-event-overlaps = { $games } 局中有 { $equal } 局同时见于 { $other }（赛事 { $id }）
+    .hint = 请将各轮合为一份报表，或删去重复的对局
+finding-winner-not-first = 所填冠军 { $player } 号得 { $points } 分，而最高分为 { $most } 分
+    .hint = 请更正冠军或成绩；未以加赛决定冠军的，该项留空
+finding-event-key-unknown = { $key } 不是赛事项目
+    .hint = 可用项目：{ $known }
+finding-event-file-invalid = 文件不是有效的 TOML：{ $reason }
+    .hint = 每项一行，如 name = "春季公开赛"；日期写作 2026-03-02
+finding-results-missing = 文件只有棋手名单，没有成绩
+    .hint = 请导出含各轮成绩的交叉表
 
 ## 报表中的棋手
 
-finding-entrant-number-twice = 同一序号用于两名棋手
-    .hint = 请为每名棋手编排各自的序号
-finding-person-twice = 两行为同一人
+finding-entrant-number-twice = { $name } 的序号 { $player } 已用于 { $other }（{ $first }）
+    .hint = 请为每位棋手编排不同的序号
+finding-entrant-is-bye = { $player } 号“{ $name }”表示轮空，不作棋手计
+    .hint = 无需处理
+finding-person-twice = { $other } 号（{ $first }）与 { $player } 号为同一人：{ $id } { $registered }
     .hint = 请更正其中一行的编号，或删去多余的一行
-finding-person-unknown = 注册名册中没有此人
-    .hint = 请更正编号或姓名，或在名册中登记此人
-finding-person-ambiguous = 注册名册中有不止一人与之相符
-    .hint = 请填写编号
-finding-person-differs = 编号与姓名不符
+finding-person-unknown = { $reason ->
+    [number] { $player } 号 { $name }：名册中没有编号 { $number }
+    [name-alone] { $player } 号 { $name }：名册中有此姓名，但仅凭姓名不能认定
+    [facts] { $player } 号 { $name }：名册中有此姓名，但性别、单位或出生年不符
+   *[name] { $player } 号 { $name } 不在名册中
+    }
+    .hint = { $near ->
+    [none] 请更正编号或姓名，或将此行抄入名册：{ $row }
+   *[other] 请填写编号（填入报表，或在其 .event.toml 的 [players] 下写 { $player } = "编号"）；相近者：{ $candidates }；新棋手须先在名册中登记
+    }
+finding-person-ambiguous = { $player } 号 { $name }：名册中有 { $count } 人相符：{ $candidates }
+    .hint = 请填写编号（填入报表，或写入其 .event.toml 的 [players]）
+finding-person-differs = { $near ->
+    [none] { $player } 号报表姓名为 { $name }，而名册中 { $id } 为 { $registered }
+   *[other] { $player } 号报表姓名为 { $name }，而名册中 { $id } 为 { $registered }，该姓名属于 { $candidates }
+    }
     .hint = 请核对编号和姓名；如两者均无误，请将该姓名记入名册的曾用名
-finding-fact-differs = 报表与注册名册不一致
+finding-fact-differs = { $player } 号 { $name } 的{ $field ->
+    [sex] 性别
+    [birth-year] 出生年
+    [unit] 单位
+    [title] 称号
+    [fide-id] 国际棋联ID
+   *[federation] 国籍
+    }：报表为 { $stated }，名册为 { $registered }
     .hint = 以名册为准；请更正有误的一方
 finding-rating-differs = 报表所填等级分与等级分表不一致
     .hint = 以等级分表为准；请核对是否为同一棋手
@@ -115,24 +148,28 @@ finding-result-unknown = 对局结果的写法不在规定之列
     .hint = 请填写 1-0、0-1 或 ½-½；未弈的对局加注 ★
 finding-opponent-not-in-report = 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报表中的棋手为 { $first } 至 { $last } 号
     .hint = 请更正序号，或在工作表 { $sheet } 中补充该棋手
-finding-opponent-self = 棋手的对手是其本人
+finding-opponent-self = 第 { $round } 轮 { $player } 号的对手是其本人
     .hint = 请更正其中一个序号
-finding-two-games-in-a-round = 同一棋手在一轮中有两局棋
+finding-two-games-in-a-round = { $player } 号在第 { $round } 轮有两行，第一行在 { $first }
     .hint = 请更正其中一行的轮次或序号
-finding-game-one-sided = 对局只登记了一方
-    .hint = 请补登另一方
-finding-game-contradicts = 双方登记的对局互相矛盾
+finding-game-one-sided = 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，而 { $opponent } 号记为 { $other }（{ $where }）
+    .hint = 请补全或更正对方的记录
+finding-game-contradicts = 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，对方记为 { $other }（{ $where }），颜色或成绩相矛盾
     .hint = 请更正有误的一方
 finding-round-invalid = 轮次不在本次赛事之内
     .hint = 请更正轮次，或更正赛事的轮次总数
-finding-round-empty = 该轮没有任何对局
-    .hint = 请补登该轮对局，或更正赛事的轮次总数
-finding-player-absent = 棋手在某轮没有记录，按缺席零分处理
-    .hint = 请补登对局，或按 1★、½★、0★ 登记轮空
-finding-pair-twice = 瑞士制比赛中同一对棋手相遇两次
+finding-round-empty = 共 { $rounds } 轮，第 { $round } 轮没有记录
+    .hint = 请补充对局，或更正轮次
+finding-player-absent = { $player } 号 { $name } 在第 { $rounds } 轮没有记录，按缺席、不得分处理
+    .hint = 请补充对局或轮空（1★、½★、0★），或填写退赛轮次
+finding-played-after-withdrawal = { $player } 号在第 { $round } 轮有成绩，但退赛轮次为 { $from }
+    .hint = 请更正成绩或退赛轮次
+finding-rounds-assigned = 交叉表未注明轮次和执子颜色：轮次按序号排出，小号按执白计
+    .hint = 如无须区分轮次和颜色，无需处理；否则请报送各轮对阵
+finding-pair-twice = 第 { $round } 轮：{ $player } 号与 { $opponent } 号在第 { $earlier } 轮已相遇（{ $first }）
     .hint = 请核对这两轮
-finding-points-differ = 所列积分与对局结果不符
-    .hint = 请更正对局结果或积分
+finding-points-differ = { $player } 号 { $name } 所列积分为 { $stated }，按成绩应为 { $results }
+    .hint = 请更正成绩或积分
 finding-bye-on-black = 白方为空，按黑方所填棋手轮空处理
     .hint = 轮空的棋手请填在白方
 

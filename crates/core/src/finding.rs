@@ -223,6 +223,8 @@ codes! {
     CellMerged = "cell-merged", Info;
     /// A text that holds direction overrides or control characters.
     TextSuspicious = "text-suspicious", Info;
+    /// Records of a TRF file that are not read.
+    RecordUnknown = "record-unknown", Info;
     // The event
     /// A required field of an event is missing.
     EventFieldMissing = "event-field-missing", Error;
@@ -238,11 +240,21 @@ codes! {
     EventTwice = "event-twice", Error;
     /// Two reports hold the same players and results.
     EventSameContent = "event-same-content", Error;
+    /// Two reports share games of the same players: halves of one event.
+    EventOverlaps = "event-overlaps", Error;
     /// The winner named is not one of those with the most points.
     WinnerNotFirst = "winner-not-first", Error;
+    /// A key of `.event.toml` that no field has.
+    EventKeyUnknown = "event-key-unknown", Error;
+    /// The `.event.toml` is not TOML.
+    EventFileInvalid = "event-file-invalid", Error;
+    /// A file with players, but without results.
+    ResultsMissing = "results-missing", Error;
     // Players of a report
     /// A number is used for two players.
     EntrantNumberTwice = "entrant-number-twice", Error;
+    /// A line that stands for the bye, not for a person.
+    EntrantIsBye = "entrant-is-bye", Info;
     /// Two rows of a report are one person.
     PersonTwice = "person-twice", Error;
     /// A person is not in the register.
@@ -274,6 +286,10 @@ codes! {
     RoundEmpty = "round-empty", Error;
     /// A player without a row in a round.
     PlayerAbsent = "player-absent", Warn;
+    /// A player has a result after the round before which he withdrew.
+    PlayedAfterWithdrawal = "played-after-withdrawal", Error;
+    /// A crosstable without rounds and colours: rounds are put together, the lower number has White.
+    RoundsAssigned = "rounds-assigned", Info;
     /// The same two players met twice in a Swiss.
     PairTwice = "pair-twice", Warn;
     /// The points in the file differ from the results.

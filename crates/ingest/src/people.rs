@@ -131,7 +131,7 @@ fn describe(report: &EventReport, entrant: &Entrant, problem: &Problem, director
     match problem {
         Problem::Unknown(reason, near) => about(Code::PersonUnknown)
             .with("reason", reason)
-            .with("count", near.len().min(3))
+            .with("near", near_word(near))
             .with("candidates", candidates(near, directory))
             .with("row", register_row(entrant)),
         Problem::Ambiguous(several) => about(Code::PersonAmbiguous)
@@ -142,9 +142,14 @@ fn describe(report: &EventReport, entrant: &Entrant, problem: &Problem, director
             .player(entrant.id.as_ref())
             .with("id", &directory.entry(*player).id)
             .with("registered", &directory.entry(*player).name)
-            .with("count", namesakes.len())
+            .with("near", near_word(namesakes))
             .with("candidates", candidates(namesakes, directory)),
     }
+}
+
+/// Whether there are candidates, as a word of the text.
+const fn near_word(players: &[PlayerIndex]) -> &'static str {
+    if players.is_empty() { "none" } else { "some" }
 }
 
 fn about(report: &EventReport, entrant: &Entrant, code: Code) -> Finding {

@@ -132,7 +132,6 @@ fn absence(report: &EventReport, entrant: &Entrant, missed: &[Round]) -> Finding
         .player(entrant.id.as_ref())
         .with("player", entrant.no)
         .with("name", &entrant.name)
-        .with("count", missed.len())
         .with("rounds", list.join(", "))
 }
 

@@ -76,7 +76,7 @@ fn compare_names(report: &EventReport, entrant: &Entrant, entry: &RegisterEntry,
     }
     let found = about(report, entrant, Code::PersonDiffers).player(Some(&entry.id));
     let found = found.with("id", &entry.id).with("registered", &entry.name);
-    findings.push(found.with("count", 0).with("candidates", ""));
+    findings.push(found.with("near", "none").with("candidates", ""));
 }
 
 fn filled(text: Option<&str>) -> Option<String> {
