@@ -6,8 +6,9 @@
 //! 2. [`number`]: half points, hundredths, exact fractions, the named roundings.
 //! 3. [`rulebook`]: a regulation as data: articles, values, the day from which they hold, readings.
 //! 4. [`rules`]: one file a subject, in the order in which a rating is made.
-//! 5. [`publication`]: what a period gives.
-//! 6. [`trail`] and [`finding`]: why a number is what it is, and what is wrong with an input.
+//! 5. [`standings`]: final standings, tie-breaks, the best on each board.
+//! 6. [`publication`]: what a period gives.
+//! 7. [`trail`] and [`finding`]: why a number is what it is, and what is wrong with an input.
 //!
 //! Nothing here reads a file, a clock or the environment, starts a thread, uses a binary floating-point number or
 //! depends on the order of a hash table.

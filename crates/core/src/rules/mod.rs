@@ -16,3 +16,10 @@ pub mod pool;
 pub mod activity;
 
 pub mod admission;
+
+pub mod champion;
+
+pub mod qualification;
+
+#[cfg(test)]
+mod samples;

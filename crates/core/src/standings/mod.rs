@@ -11,6 +11,7 @@ pub mod policies;
 pub mod table;
 
 use crate::number::Score;
+use crate::terms::EventReport;
 use machine::{Criterion, Value};
 use policies::Policies;
 use table::{Form, Table};
@@ -32,6 +33,12 @@ impl System {
             "cn-1994-simple" => Some(Self::Cn1994Simple(Policies::default())),
             _ => None,
         }
+    }
+
+    /// The system a report names (名次方法), else the 1994 rules. That a name is unknown is said elsewhere.
+    pub fn of_report(report: &EventReport) -> Self {
+        let named = report.standings.value.as_deref().and_then(Self::from_id);
+        named.unwrap_or_else(|| Self::Cn1994(Policies::default()))
     }
 
     /// The criteria, in order, points first.
