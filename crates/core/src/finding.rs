@@ -185,6 +185,10 @@ codes! {
     LimitExceeded = "limit-exceeded", Error;
     /// A part of an archive declares a document type.
     XmlDoctype = "xml-doctype", Error;
+    /// A folder among the periods that is no list date.
+    PeriodUnknown = "period-unknown", Warn;
+    /// A file that adds to a report which is not there.
+    SidecarAlone = "sidecar-alone", Warn;
     /// A file among the reports that is no report.
     FileIgnored = "file-ignored", Info;
     /// The text encoding that was found.

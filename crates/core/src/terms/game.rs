@@ -51,6 +51,23 @@ impl Outcome {
         matches!(self, Self::FullPointBye | Self::HalfPointBye | Self::ZeroPointBye)
     }
 
+    /// How a report writes it.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::Draw => "½-½",
+            Self::BlackWins => "0-1",
+            Self::DoubleLoss => "0-0",
+            Self::WhiteForfeitWin => "1-0★",
+            Self::BlackForfeitWin => "0-1★",
+            Self::DoubleForfeit => "0-0★",
+            Self::UnplayedDraw => "½-½★",
+            Self::FullPointBye => "1★",
+            Self::HalfPointBye => "½★",
+            Self::ZeroPointBye => "0★",
+        }
+    }
+
     /// The points it gives to a side.
     pub const fn score(self, color: Color) -> Score {
         let (white, black) = match self {

@@ -1,0 +1,190 @@
+//! A federation's book: the folder with everything from which its lists are made.
+
+pub mod calendar;
+pub mod config;
+pub mod regulation;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::ListDate;
+use dengji_ingest::{Limits, SourceFile};
+use walkdir::{DirEntry, WalkDir};
+
+use crate::console::Failure;
+use calendar::Calendar;
+use config::Config;
+use regulation::Regulation;
+
+/// The settings file of a book.
+pub const SETTINGS: &str = "book.toml";
+/// The register.
+pub const REGISTER: &str = "players.xlsx";
+/// The list before the first period.
+pub const OPENING: &str = "opening.xlsx";
+/// The folder of the periods.
+pub const PERIODS: &str = "periods";
+/// The folder of the lists.
+pub const PUBLISHED: &str = "published";
+
+/// An opened book.
+pub struct Book {
+    /// Its folder.
+    pub root: PathBuf,
+    /// book.toml.
+    pub config: Config,
+    /// The rule sets it names.
+    pub regulation: Regulation,
+    /// When lists appear.
+    pub calendar: Calendar,
+    /// book.toml as read, for its hash.
+    pub settings: SourceFile,
+}
+
+impl Book {
+    /// Opens a book: its settings and rule sets.
+    pub fn open(root: &Path) -> Result<Self, Failure> {
+        let path = root.join(SETTINGS);
+        let bytes = fs::read(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => Failure::new("error-no-book").with("path", root.display()),
+            _ => Failure::io("error-read", &path, &error),
+        })?;
+        let settings = SourceFile::new(SETTINGS, bytes);
+        let config = parse(&path, &settings)?;
+        let regulation = Regulation::load(root, &config)?;
+        let calendar = calendar(&path, &config, &regulation)?;
+        Ok(Self { root: root.to_owned(), config, regulation, calendar, settings })
+    }
+
+    /// The day of the opening list.
+    pub fn opening(&self) -> ListDate {
+        ListDate(self.config.lists.opening)
+    }
+
+    /// The lists from the first of the book up to and with one; a day that is none is a failure that names near ones.
+    pub fn lists_until(&self, until: ListDate) -> Result<Vec<ListDate>, Failure> {
+        let opening = self.opening();
+        let lists = self.calendar.between(opening.0, until.0);
+        if lists.last() == Some(&until) {
+            return Ok(lists);
+        }
+        let near = lists.last().copied().unwrap_or(opening);
+        Err(Failure::new("error-no-list").with("period", until).with("opening", opening).with("near", near))
+    }
+
+    /// The periods that have a folder, in order, and a finding for every folder that is no list date.
+    pub fn periods(&self) -> Result<(Vec<ListDate>, Vec<Finding>), Failure> {
+        let folder = self.root.join(PERIODS);
+        let mut names = Vec::new();
+        for entry in read_dir(&folder)? {
+            let entry = entry.map_err(|error| Failure::io("error-read", &folder, &error))?;
+            names.extend(entry.path().is_dir().then(|| entry.file_name().to_string_lossy().into_owned()));
+        }
+        names.sort_unstable();
+        let (mut dates, mut findings) = (Vec::new(), Vec::new());
+        for name in names.iter().filter(|name| !name.starts_with('.')) {
+            match name.parse().ok().filter(|&date| self.calendar.has(date) && date > self.opening().0) {
+                Some(date) => dates.push(ListDate(date)),
+                None => findings.push(
+                    Finding::at(Code::PeriodUnknown, Place::file(format!("{PERIODS}/{name}")))
+                        .with("name", name)
+                        .with("opening", self.opening()),
+                ),
+            }
+        }
+        Ok((dates, findings))
+    }
+
+    /// The folder of a period.
+    pub fn period(&self, list: ListDate) -> PathBuf {
+        self.root.join(PERIODS).join(list.to_string())
+    }
+
+    /// The folder of a published list.
+    pub fn published(&self, list: ListDate) -> PathBuf {
+        self.root.join(PUBLISHED).join(list.to_string())
+    }
+
+    /// A file of the book by its path; none if it is not there.
+    pub fn file(&self, path: &Path, limits: &Limits, findings: &mut Vec<Finding>) -> Option<SourceFile> {
+        let name = shown(&self.root, path);
+        path.exists().then(|| read(path, name, limits, findings)).flatten()
+    }
+
+    /// Every file below the reports of a period, in the order of their paths.
+    pub fn report_paths(&self, list: ListDate) -> Result<Vec<PathBuf>, Failure> {
+        let folder = self.period(list).join("reports");
+        if !folder.exists() {
+            return Ok(Vec::new());
+        }
+        files_below(&folder)
+    }
+}
+
+/// The name of a file as shown to people: relative to the book, `/` between folders.
+pub fn shown(root: &Path, path: &Path) -> Arc<str> {
+    let relative = path.strip_prefix(root).unwrap_or(path);
+    let parts: Vec<_> = relative.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+    if relative.is_absolute() { path.display().to_string().into() } else { parts.join("/").into() }
+}
+
+/// Reads a file within the limits; what stands against it is a finding.
+pub fn read(path: &Path, name: Arc<str>, limits: &Limits, findings: &mut Vec<Finding>) -> Option<SourceFile> {
+    let unreadable =
+        |error: &io::Error| Finding::at(Code::FileUnreadable, Place::file(Arc::clone(&name))).with("reason", error);
+    let size = match fs::metadata(path) {
+        Ok(metadata) => metadata.len(),
+        Err(error) => {
+            findings.push(unreadable(&error));
+            return None;
+        }
+    };
+    if size > limits.file_bytes {
+        let finding = Finding::at(Code::LimitExceeded, Place::file(Arc::clone(&name)));
+        findings.push(finding.with("what", "bytes").with("found", size).with("limit", limits.file_bytes));
+        return None;
+    }
+    match fs::read(path) {
+        Ok(bytes) => Some(SourceFile::new(name, bytes)),
+        Err(error) => {
+            findings.push(unreadable(&error));
+            None
+        }
+    }
+}
+
+/// All files below a folder, by path.
+pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let visible = |entry: &DirEntry| entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.');
+    let mut paths = Vec::new();
+    for entry in WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter().filter_entry(visible) {
+        let entry = entry.map_err(|error| {
+            Failure::new("error-read").with("path", folder.display()).with("reason", &error)
+        })?;
+        paths.extend(entry.file_type().is_file().then(|| entry.into_path()));
+    }
+    Ok(paths)
+}
+
+fn read_dir(folder: &Path) -> Result<Vec<io::Result<fs::DirEntry>>, Failure> {
+    match fs::read_dir(folder) {
+        Ok(entries) => Ok(entries.collect()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(Failure::io("error-read", folder, &error)),
+    }
+}
+
+fn parse(path: &Path, settings: &SourceFile) -> Result<Config, Failure> {
+    let fail = |detail: String| Failure::new("error-settings").with("path", path.display()).detail(detail);
+    let text = std::str::from_utf8(&settings.bytes).map_err(|error| fail(error.to_string()))?;
+    toml::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| fail(error.to_string()))
+}
+
+fn calendar(path: &Path, config: &Config, regulation: &Regulation) -> Result<Calendar, Failure> {
+    let fixed = config.lists.dates.clone();
+    let days = fixed.unwrap_or_else(|| regulation.on(config.lists.opening).list.values.dates.clone());
+    Calendar::read(&days).map_err(|day| Failure::new("error-list-day").with("path", path.display()).with("day", day))
+}

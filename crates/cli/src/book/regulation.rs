@@ -1,0 +1,111 @@
+//! The rule sets of a book and what is in force on a day.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use dengji_core::publication::RulebookUsed;
+use dengji_core::rulebook::{Rulebook, Rules, Source, embedded};
+use dengji_core::terms::Date;
+
+use super::config::{Config, RulesFrom};
+use crate::console::Failure;
+
+/// The rule sets a book names, by the day from which each holds.
+pub struct Regulation {
+    sets: Vec<(Date, Rulebook)>,
+    /// Every day on which something changes, with the rules from it on.
+    changes: Vec<(Date, Arc<Rules>)>,
+}
+
+impl Regulation {
+    /// Loads the rule sets of a book; a file beside book.toml wins over the one the program carries.
+    pub fn load(root: &Path, config: &Config) -> Result<Self, Failure> {
+        let mut sets: Vec<(Date, Rulebook)> =
+            config.rules.iter().map(|rules| Ok((rules.from, rulebook(root, rules)?))).collect::<Result<_, Failure>>()?;
+        sets.sort_by_key(|&(from, _)| from);
+        if let Some(pair) = sets.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            let failure = Failure::new("error-two-rule-sets").with("day", pair[0].0);
+            return Err(failure.with("one", &pair[0].1.id).with("other", &pair[1].1.id));
+        }
+        let opening = config.lists.opening;
+        if sets.first().is_none_or(|&(from, _)| from > opening) {
+            return Err(Failure::new("error-no-rule-set").with("day", opening));
+        }
+        let changes = changes(&sets)?;
+        Ok(Self { sets, changes })
+    }
+
+    /// The rules in force on a day. Before the first day of the book's first rule set its first rules hold.
+    pub fn on(&self, date: Date) -> Arc<Rules> {
+        let after = self.changes.partition_point(|&(from, _)| from <= date);
+        Arc::clone(&self.changes[after.saturating_sub(1)].1)
+    }
+
+    /// The rule set in force on a day, as publications name it.
+    pub fn used_on(&self, date: Date) -> RulebookUsed {
+        let (from, book) = self.sets.iter().rfind(|(from, _)| *from <= date).unwrap_or(&self.sets[0]);
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(book.text().as_bytes());
+        for (_, table) in book.tables() {
+            hasher.update(table.text.as_bytes());
+        }
+        RulebookUsed {
+            id: Arc::clone(&book.id),
+            version: *from,
+            origin: book.origin().into(),
+            hash: hasher.finalize().to_hex().to_string(),
+            title: [Arc::clone(&book.title.zh), Arc::clone(&book.title.en)],
+        }
+    }
+
+    /// The rule sets, by day.
+    pub fn sets(&self) -> impl Iterator<Item = &Rulebook> {
+        self.sets.iter().map(|(_, book)| book)
+    }
+}
+
+/// A rule set by id: a file of the folder, else one the program carries.
+pub fn rulebook(root: &Path, rules: &RulesFrom) -> Result<Rulebook, Failure> {
+    let id = &*rules.id;
+    let own = own_file(root, &format!("{id}.toml"))?;
+    let known = || embedded::ids().collect::<Vec<_>>().join(", ");
+    let Some(source) = own.or_else(|| embedded::rulebook(id)) else {
+        return Err(Failure::new("error-rule-set-unknown").with("id", id).with("known", known()));
+    };
+    let table = |name: &str| own_file(root, &format!("{name}.csv")).ok().flatten().or_else(|| embedded::table(name));
+    let book = Rulebook::parse(&source.text, &source.origin, &table)
+        .map_err(|error| Failure::new("error-rule-set").with("id", id).detail(error))?;
+    if *book.id != *id {
+        return Err(Failure::new("error-rule-set-id").with("id", id).with("found", &book.id));
+    }
+    Ok(book)
+}
+
+/// A file of the book's folder, if it is there.
+fn own_file(root: &Path, name: &str) -> Result<Option<Source>, Failure> {
+    let path = root.join(name);
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(Some(Source::new(name, text))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::io("error-read", &path, &error)),
+    }
+}
+
+/// Every day on which a rule set or a version of an article begins.
+fn changes(sets: &[(Date, Rulebook)]) -> Result<Vec<(Date, Arc<Rules>)>, Failure> {
+    let mut changes = Vec::new();
+    for (position, (from, book)) in sets.iter().enumerate() {
+        let until = sets.get(position + 1).map_or(Date::MAX, |&(next, _)| next);
+        let versions = book.articles.iter().flat_map(|article| article.versions.iter().map(|version| version.from));
+        let mut days: Vec<Date> = versions.filter(|day| day > from && *day < until).chain([*from]).collect();
+        days.sort_unstable();
+        days.dedup();
+        for day in days {
+            let rules = book.on(day).map_err(|error| Failure::new("error-rule-set").with("id", &book.id).detail(error))?;
+            changes.push((day, Arc::new(rules)));
+        }
+    }
+    Ok(changes)
+}

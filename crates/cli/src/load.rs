@@ -1,0 +1,219 @@
+//! Reading a book: register, opening list and the reports of each period, with everything found on the way.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::publication::InputFile;
+use dengji_core::rules::admission::Waiver;
+use dengji_core::terms::{EventId, EventReport, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register};
+use dengji_ingest::check::{check_report, check_together};
+use dengji_ingest::officer::{apply_corrections, read_corrections, read_waivers};
+use dengji_ingest::opening::read_opening;
+use dengji_ingest::people::{Directory, identify};
+use dengji_ingest::register::read_register;
+use dengji_ingest::report::read_report;
+use dengji_ingest::{Limits, SourceFile};
+use rayon::prelude::*;
+
+use crate::book::{Book, OPENING, REGISTER, read, shown};
+use crate::console::{Console, Failure};
+
+/// The ending of a file that adds what an export does not say of its event.
+const SIDECAR: &str = ".event.toml";
+
+/// What a book says, up to a period.
+pub struct Loaded {
+    /// players.xlsx
+    pub register: Register,
+    /// opening.xlsx
+    pub opening: OpeningList,
+    /// The periods, in order.
+    pub periods: Vec<Period>,
+    /// What was found in the files that serve every period.
+    pub findings: Vec<Finding>,
+    /// The files that serve every period.
+    pub inputs: Vec<InputFile>,
+}
+
+/// What one period says.
+pub struct Period {
+    /// Its list.
+    pub list: ListDate,
+    /// Reports all of whose people are known.
+    pub reports: Vec<IdentifiedReport>,
+    /// waivers.csv
+    pub waivers: Vec<(EventId, Waiver)>,
+    /// What was found.
+    pub findings: Vec<Finding>,
+    /// The files.
+    pub inputs: Vec<InputFile>,
+}
+
+/// A report as read, before its people are known.
+struct Read {
+    report: Option<EventReport>,
+    findings: Vec<Finding>,
+    inputs: Vec<InputFile>,
+}
+
+/// Reads a book for some lists.
+pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded, Failure> {
+    let limits = Limits::default();
+    let mut findings = Vec::new();
+    let mut inputs = vec![input(&book.settings)];
+    let mut required = |name: &str| {
+        let path = book.root.join(name);
+        let file = read(&path, name.into(), &limits, &mut findings)?;
+        inputs.push(input(&file));
+        Some(file)
+    };
+    let (register_file, opening_file) = (required(REGISTER), required(OPENING));
+    let register = register_file.and_then(|file| read_register(&file, &limits, &mut findings)).unwrap_or_default();
+    let opening = opening_file.and_then(|file| read_opening(&file, &limits, &mut findings)).unwrap_or_default();
+    check_opening(book, &register, &opening, &mut findings);
+    for set in book.regulation.sets() {
+        let tables = set.tables().map(|(_, table)| (&table.origin, &table.text));
+        for (origin, text) in tables.map(|(origin, text)| (&**origin, &**text)).chain([(set.origin(), set.text())]) {
+            if book.root.join(origin).is_file() {
+                inputs.push(input(&SourceFile::new(origin, text.as_bytes().to_vec())));
+            }
+        }
+    }
+    let directory = Directory::new(&register);
+    let mut periods = Vec::new();
+    let mut together = Vec::new();
+    for &list in lists {
+        let (period, reports) = load_period(book, list, &directory, &limits, console)?;
+        periods.push(period);
+        together.push(reports);
+    }
+    check_all_together(&together, &mut periods);
+    Ok(Loaded { periods, findings, inputs, opening, register })
+}
+
+/// The hash of a file as the manifest names it.
+fn input(file: &SourceFile) -> InputFile {
+    InputFile { path: Arc::clone(&file.name), hash: file.hash() }
+}
+
+/// Finds players by register number.
+pub fn index(register: &Register) -> BTreeMap<&str, PlayerIndex> {
+    register.players().map(|(player, entry)| (entry.id.as_str(), player)).collect()
+}
+
+/// Rows of the opening list that the register or the floor contradicts.
+fn check_opening(book: &Book, register: &Register, opening: &OpeningList, findings: &mut Vec<Finding>) {
+    let known = index(register);
+    let stated = opening.entries.iter().map(|entry| (&entry.id, &entry.place));
+    let waiting = opening.pool.iter().map(|entry| (&entry.id, &entry.place));
+    for (id, place) in stated.chain(waiting).filter(|(id, _)| !known.contains_key(id.as_str())) {
+        findings.push(Finding::at(Code::IdUnknown, place.clone()).with("id", id).player(Some(id)));
+    }
+    let rules = book.regulation.on(book.opening().0);
+    let floor = rules.list.values.floor;
+    let listed = |entry: &&dengji_core::terms::OpeningEntry| entry.status == dengji_core::terms::OpeningStatus::Listed;
+    for entry in opening.entries.iter().filter(listed) {
+        if entry.rating < floor {
+            let finding = Finding::at(Code::OpeningRatingInvalid, entry.place.clone());
+            findings.push(finding.with("found", entry.rating).with("floor", floor).player(Some(&entry.id)));
+        }
+    }
+}
+
+/// Reads one period.
+fn load_period(
+    book: &Book,
+    list: ListDate,
+    directory: &Directory<'_>,
+    limits: &Limits,
+    console: &Console,
+) -> Result<(Period, Vec<EventReport>), Failure> {
+    let paths = book.report_paths(list)?;
+    let mut findings = Vec::new();
+    let mut inputs = Vec::new();
+    let folder = book.period(list);
+    let mut officer = |name: &str| {
+        let file = book.file(&folder.join(name), limits, &mut findings)?;
+        inputs.push(input(&file));
+        Some(file)
+    };
+    let (waiver_file, correction_file) = (officer("waivers.csv"), officer("corrections.csv"));
+    let waivers = waiver_file.map(|file| read_waivers(&file, &mut findings)).unwrap_or_default();
+    let corrections = correction_file.map(|file| read_corrections(&file, &mut findings)).unwrap_or_default();
+    let progress = console.progress("progress-reading", paths.len());
+    let mut read: Vec<Read> = paths.par_iter().map(|path| read_one(book, path, &paths, limits, &|| progress.tick())).collect();
+    drop(progress);
+    let mut reports: Vec<EventReport> = read.iter_mut().filter_map(|read| read.report.take()).collect();
+    for read in read {
+        findings.extend(read.findings);
+        inputs.extend(read.inputs);
+    }
+    apply_corrections(&corrections, &mut reports, &mut findings);
+    let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> =
+        reports.par_iter().map(|report| identified(book, report, directory)).collect();
+    let mut known = Vec::new();
+    for (report, found) in identified {
+        known.extend(report);
+        findings.extend(found);
+    }
+    Ok((Period { list, reports: known, waivers, findings, inputs }, reports))
+}
+
+/// Reads and checks one file among the reports.
+fn read_one(book: &Book, path: &Path, all: &[PathBuf], limits: &Limits, done: &dyn Fn()) -> Read {
+    let mut findings = Vec::new();
+    let mut inputs = Vec::new();
+    if is_sidecar(path) {
+        if !all.iter().any(|other| !is_sidecar(other) && sidecar_of(other) == *path) {
+            let place = dengji_core::finding::Place::file(shown(&book.root, path));
+            findings.push(Finding::at(Code::SidecarAlone, place));
+        }
+        return Read { report: None, findings, inputs };
+    }
+    let mut take = |path: &Path| {
+        let file = book.file(path, limits, &mut findings)?;
+        inputs.push(input(&file));
+        Some(file)
+    };
+    let (file, sidecar) = (take(path), take(&sidecar_of(path)));
+    let report = file.and_then(|file| read_report(&file, sidecar.as_ref(), limits, &mut findings));
+    done();
+    Read { report, findings, inputs }
+}
+
+/// Whether a path is that of an added file.
+pub fn is_sidecar(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(SIDECAR))
+}
+
+/// The file that may add to a report: `open.event.toml` to `open.xlsx`.
+pub fn sidecar_of(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    path.with_file_name(stem + SIDECAR)
+}
+
+/// Checks a report and finds its people; no report if somebody is unknown or a required field is missing.
+fn identified(book: &Book, report: &EventReport, directory: &Directory<'_>) -> (Option<IdentifiedReport>, Vec<Finding>) {
+    let mut findings = Vec::new();
+    check_report(report, &mut findings);
+    let people = identify(report, directory, &book.config.code, &mut findings);
+    let people: Option<Vec<_>> = people.into_iter().collect();
+    let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
+    let report = people.filter(|_| sound).map(|people| IdentifiedReport { report: report.clone(), people });
+    (report, findings)
+}
+
+/// One event given twice, in one period or in two; the finding belongs to the later period.
+fn check_all_together(reports: &[Vec<EventReport>], periods: &mut [Period]) {
+    let all: Vec<&EventReport> = reports.iter().flatten().collect();
+    let mut findings = Vec::new();
+    check_together(&all, &mut findings);
+    for finding in findings {
+        let owner = reports.iter().position(|of| of.iter().any(|report| report.place.file == finding.place.file));
+        if let Some(period) = owner {
+            periods[period].findings.push(finding);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What the officer decides: waivers.csv and corrections.csv.
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::rules::admission::Waiver;
+use dengji_core::terms::{EntrantNo, EventId, EventReport, Outcome, Round};
+
+use crate::results::{Sides, outcome};
+use crate::{SourceFile, dates};
+
+/// A correction of a reported result.
+#[derive(Clone, Debug)]
+pub struct Correction {
+    /// The event.
+    pub event: EventId,
+    /// The round.
+    pub round: Round,
+    /// White's number in the report.
+    pub white: EntrantNo,
+    /// Black's number; none for a bye.
+    pub black: Option<EntrantNo>,
+    /// What the report says.
+    pub reported: Outcome,
+    /// What holds.
+    pub corrected: Outcome,
+    /// The row.
+    pub place: Place,
+}
+
+/// Reads waivers.csv: event_id,article,date,by,reason. Author, date and reason must be there.
+pub fn read_waivers(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<(EventId, Waiver)> {
+    let columns = ["event_id", "article", "date", "by", "reason"];
+    let rows = rows(file, &columns, findings);
+    rows.iter().filter_map(|row| waiver(row, findings)).collect()
+}
+
+fn waiver(row: &Row, findings: &mut Vec<Finding>) -> Option<(EventId, Waiver)> {
+    row.signed(2, findings)?;
+    let event = row.event(findings)?;
+    let article = row.filled(1, findings)?;
+    Some((event, Waiver { article: article.into(), place: row.place(1) }))
+}
+
+/// Reads corrections.csv: event_id,round,white_no,black_no,reported,corrected,date,by,reason.
+pub fn read_corrections(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<Correction> {
+    let columns = ["event_id", "round", "white_no", "black_no", "reported", "corrected", "date", "by", "reason"];
+    let rows = rows(file, &columns, findings);
+    rows.iter().filter_map(|row| correction(row, findings)).collect()
+}
+
+fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
+    row.signed(6, findings)?;
+    let black = if row.cells[3].is_empty() { None } else { Some(EntrantNo(row.number(3, findings)?)) };
+    let sides = if black.is_some() { Sides::Both } else { Sides::White };
+    Some(Correction {
+        event: row.event(findings)?,
+        round: Round(u8::try_from(row.number(1, findings)?).ok()?),
+        white: EntrantNo(row.number(2, findings)?),
+        black,
+        reported: row.outcome(4, sides, findings)?,
+        corrected: row.outcome(5, sides, findings)?,
+        place: row.place(0),
+    })
+}
+
+/// Puts corrections in place of what was reported. One that does not fit its report is an error; each that was applied
+/// is said, so that both stay visible.
+pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport], findings: &mut Vec<Finding>) {
+    for correction in corrections {
+        let fits = |report: &&mut EventReport| report.id.value.as_ref() == Some(&correction.event);
+        let game = reports.iter_mut().find(fits).and_then(|report| {
+            report.games.iter_mut().find(|game| {
+                (game.round, game.white, game.black) == (correction.round, correction.white, correction.black)
+            })
+        });
+        let code = match game {
+            Some(game) if game.outcome == correction.reported => {
+                game.outcome = correction.corrected;
+                Code::CorrectionApplied
+            }
+            _ => Code::CorrectionUnfit,
+        };
+        let black = correction.black.map(|black| black.to_string()).unwrap_or_default();
+        let finding = Finding::at(code, correction.place.clone()).event(Some(&correction.event));
+        let finding = finding.with("round", correction.round).with("white", correction.white).with("black", black);
+        findings.push(finding.with("reported", correction.reported.symbol()).with("corrected", correction.corrected.symbol()));
+    }
+}
+
+/// A row of such a file.
+struct Row {
+    file: Place,
+    line: u32,
+    columns: Vec<&'static str>,
+    cells: Vec<String>,
+}
+
+impl Row {
+    fn place(&self, column: usize) -> Place {
+        let before: usize = self.cells[..column].iter().map(|cell| cell.chars().count() + 1).sum();
+        self.file.line(self.line, u32::try_from(before + 1).unwrap_or(1))
+    }
+
+    fn filled(&self, column: usize, findings: &mut Vec<Finding>) -> Option<&str> {
+        let cell = self.cells[column].as_str();
+        if cell.is_empty() {
+            let finding = Finding::at(Code::ValueMissing, self.place(column));
+            findings.push(finding.with("heading", self.columns[column]).with("field", self.columns[column]));
+            return None;
+        }
+        Some(cell)
+    }
+
+    /// Date, author and reason, in three columns from one on.
+    fn signed(&self, from: usize, findings: &mut Vec<Finding>) -> Option<()> {
+        let date = self.filled(from, findings)?;
+        if dates::of_text(date).is_err() {
+            findings.push(self.invalid(from, "2026-05-02"));
+            return None;
+        }
+        self.filled(from + 1, findings)?;
+        self.filled(from + 2, findings).map(|_| ())
+    }
+
+    fn event(&self, findings: &mut Vec<Finding>) -> Option<EventId> {
+        let event = EventId::new(self.filled(0, findings)?);
+        if event.is_none() {
+            findings.push(self.invalid(0, "A-1"));
+        }
+        event
+    }
+
+    fn number(&self, column: usize, findings: &mut Vec<Finding>) -> Option<u32> {
+        let number = self.filled(column, findings)?.parse().ok();
+        if number.is_none() {
+            findings.push(self.invalid(column, "1"));
+        }
+        number
+    }
+
+    fn outcome(&self, column: usize, sides: Sides, findings: &mut Vec<Finding>) -> Option<Outcome> {
+        let written = self.filled(column, findings)?;
+        let outcome = outcome(written, sides);
+        if outcome.is_none() {
+            findings.push(self.invalid(column, "1-0 0-1 ½-½"));
+        }
+        outcome
+    }
+
+    fn invalid(&self, column: usize, expected: &str) -> Finding {
+        let finding = Finding::at(Code::ValueInvalid, self.place(column)).with("heading", self.columns[column]);
+        finding.with("found", &self.cells[column]).with("expected", expected)
+    }
+}
+
+/// The rows of a CSV file under the headings it must have, in any order.
+fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>) -> Vec<Row> {
+    let bytes = file.bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&file.bytes);
+    let mut reader = csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(bytes);
+    let headings = reader.headers().cloned().unwrap_or_default();
+    let mut at = Vec::new();
+    for column in columns {
+        let found = headings.iter().position(|heading| heading == *column);
+        if found.is_none() {
+            findings.push(Finding::at(Code::HeadingMissing, file.place().line(1, 1)).with("heading", column));
+        }
+        at.extend(found);
+    }
+    if at.len() < columns.len() {
+        return Vec::new();
+    }
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        match record {
+            Ok(record) => rows.push(Row {
+                file: file.place(),
+                line: record.position().map_or(0, |position| u32::try_from(position.line()).unwrap_or(0)),
+                columns: columns.to_vec(),
+                cells: at.iter().map(|&column| record.get(column).unwrap_or_default().to_owned()).collect(),
+            }),
+            Err(error) => {
+                let line = error.position().map_or(1, csv::Position::line);
+                let place = file.place().line(u32::try_from(line).unwrap_or(1), 1);
+                findings.push(Finding::at(Code::FileUnreadable, place).with("reason", error));
+            }
+        }
+    }
+    rows.retain(|row| row.cells.iter().any(|cell| !cell.is_empty()));
+    rows
+}
