@@ -6,6 +6,7 @@ pub mod cells;
 pub mod dates;
 pub mod federation;
 pub mod layout;
+pub mod officer;
 pub mod opening;
 pub mod register;
 pub mod results;
