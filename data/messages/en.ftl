@@ -18,16 +18,36 @@ list-separator = {", "}
 
 finding-file-unreadable = the file cannot be read
     .hint = check that it exists, may be read and is not open in another program
-finding-file-not-recognised = the content is none of the formats that can be read
-    .hint = give a workbook (xlsx, xlsm, xlsb, xls, ods), a TRF file or a CSV table
-finding-workbook-damaged = the workbook is damaged or cut short
+finding-file-not-recognised = { $content ->
+        [html] the file is a web page, whatever its ending says
+        [text] the file is plain text, whatever its ending says
+        [zip] the file is an archive without a workbook in it
+        [empty] the file is empty
+       *[other] the content is none of the formats that can be read
+    }
+    .hint = { $content ->
+        [html] open it in a spreadsheet program and save it as xlsx
+        [text] open it in a spreadsheet program and save it as xlsx
+        [zip] unpack the archive and give the workbook in it
+       *[other] give a workbook (xlsx, xlsm, xlsb, xls, ods), a TRF file or a CSV table
+    }
+finding-workbook-damaged = the workbook is damaged or cut short ({ $reason })
     .hint = ask for the file again, or open it in a spreadsheet program and save it anew
 finding-workbook-encrypted = the workbook is encrypted
     .hint = save it without a password
 finding-workbook-empty = the file has no cell with content
     .hint = check that the right file was sent
-finding-limit-exceeded = the file is larger than the limit
-    .hint = split the file, or raise the limit by an option if it is genuine
+finding-limit-exceeded = { $what ->
+        [file-bytes] the file is larger than the limit of { $limit } bytes
+        [expanded-bytes] the file expands to more than the limit of { $limit } bytes
+        [sheets] the workbook has more than { $limit } sheets
+        [rows] the sheet has more than { $limit } rows
+        [cells] the sheet has more than { $limit } cells
+        [players] the report has more than { $limit } players
+        [rounds] the report has more than { $limit } rounds
+       *[other] the file is larger than the limit
+    }
+    .hint = check that the right file was sent; raise the limit by an option if it is genuine
 finding-xml-doctype = a part of the archive declares a document type, which no spreadsheet program writes
     .hint = open the file in a spreadsheet program and save it anew
 finding-period-unknown = folder { $name } is no list date of this book; nothing in it is read
@@ -41,41 +61,54 @@ finding-encoding-found = the text is not in UTF-8 and was read in the encoding t
 
 ## Findings: sheets and headings
 
-finding-sheet-missing = a sheet is missing
-    .hint = add the sheet; `dengji template report` writes a workbook with all sheets
-finding-sheet-twice = two sheets serve the same purpose
+finding-sheet-missing = sheet { $sheet } is missing; the file has { $found }
+    .hint = rename the sheet that is meant, or add it; `dengji template` writes workbooks with all sheets
+finding-sheet-twice = sheet { $other } serves the same purpose; this one is not read
     .hint = delete or rename the one that does not count
 finding-sheet-hidden = the sheet is hidden; it is read all the same
     .hint = delete it if it is not meant
-finding-header-missing = no row with headings is found within the first rows
+finding-header-missing = no row with the headings { $headings } is found within the first 40 rows
     .hint = put the headings above the data, as `dengji template` writes them
-finding-heading-missing = a required heading is missing
-    .hint = add the column, even if it stands in another order
-finding-heading-twice = a heading stands twice
+finding-heading-missing = the heading { $heading } is missing
+    .hint = add the column; the order of columns does not matter
+finding-heading-twice = the heading { $heading } stands twice; this column is not read
     .hint = delete one of the two columns
-finding-heading-unknown = a heading is not known; its column is not read
+finding-heading-unknown = "{ $heading }" is not known and is not read
     .hint = check the spelling against `dengji template`, or leave it if it is a remark of your own
 
 ## Findings: cells
 
-finding-value-missing = a required value is missing
-    .hint = fill in the cell
-finding-value-invalid = the value is not of the expected kind
-    .hint = correct the cell
-finding-date-ambiguous = the date can be read in two ways
+finding-value-missing = { $heading } is empty
+    .hint = fill in the cell, or clear the whole row if it does not count
+finding-value-invalid = { $expected ->
+        [whole] { $heading } is "{ $value }", expected is a whole number from { $min } to { $max }
+        [rating] { $heading } is "{ $value }", expected is a rating from { $min } to { $max }
+        [decimal] { $heading } is "{ $value }", expected is a number such as 2150 or 4.5
+        [date] { $heading } is "{ $value }", expected is a date such as 2026-05-02
+        [id] { $heading } is "{ $value }", expected are letters, digits, Han characters, ".", "_" or "-", at most 64, without a leading full stop
+        [length] { $heading } is longer than { $max } characters
+        [words] { $heading } is "{ $value }", expected is one of: { $words }
+       *[other] the value is not of the expected kind
+    }
+    .hint = { $expected ->
+        [date] write it as year-month-day, or format the cell as a date
+        [rating] correct the cell, or leave it empty for a player without rating
+       *[other] correct the cell
+    }
+finding-date-ambiguous = { $heading } is "{ $value }", which can be read in two ways
     .hint = write it as year-month-day, such as 2026-03-02
-finding-date-invalid = the date does not exist, is out of range or stands for an unknown one
+finding-date-invalid = { $heading } is "{ $value }": no such day, before 1900, after 2199, or a stand-in for an unknown day
     .hint = write the true date as year-month-day, or leave the cell empty where that is allowed
-finding-cell-error = the cell holds an error value
+finding-cell-error = { $heading } holds the error value { $value }
     .hint = repair the formula, or write the value itself
-finding-formula-without-value = the formula has no stored value
-    .hint = open the file in a spreadsheet program, recalculate and save it
-finding-score-is-date = the result was turned into a date by the spreadsheet program
-    .hint = format the column as text and enter the result again
-finding-cell-merged = the cell is merged over several rows; its value holds for all of them
+finding-formula-without-value = { $heading } is a formula without a stored value
+    .hint = open the file in a spreadsheet program, recalculate and save it, or write the value itself
+finding-score-is-date = the result is the date or time { $value }: the spreadsheet program converted what was typed
+    .hint = format the column as text and enter the result again, such as 1-0
+finding-cell-merged = the cell is merged down to { $last }; its value holds for all these rows
     .hint = nothing to do if that is meant; otherwise split the cell
-finding-text-suspicious = the text holds direction or control characters
-    .hint = check that the name is what it seems to be; type it again if not
+finding-text-suspicious = { $heading } holds direction or control characters: { $value }
+    .hint = check that the text is what it seems to be; type it again if not
 finding-record-unknown = the file has records that are not read: { $records }
     .hint = nothing to do if they are for pairing programs; otherwise check the first three columns
 
@@ -83,8 +116,8 @@ finding-record-unknown = the file has records that are not read: { $records }
 
 finding-event-field-missing = the event has no { $field }, which every report needs
     .hint = fill it in on the sheet of the event, or write { $field } = ... in { $sidecar } beside the report; `dengji check --write-event` writes that file
-finding-event-field-twice = a field of the event is given twice with different values
-    .hint = keep the one that is right
+finding-event-field-twice = { $heading } is "{ $value }", but row { $row } says "{ $first }"
+    .hint = keep the row that is right
 finding-dates-out-of-order = { $what ->
     [end] the event ends on { $end }, before its first day { $start }
    *[round] round { $round } is dated { $date }, outside the event, { $start } to { $end }
@@ -148,8 +181,17 @@ finding-rating-differs = the rating in the report differs from the list
 
 ## Findings: games of a report
 
-finding-result-unknown = the result is not one of the accepted ones
-    .hint = write 1-0, 0-1 or ½-½; with ★ if it was not played
+finding-result-unknown = { $case ->
+        [one-sided] the result "{ $value }" does not say what the other player got
+        [no-opponent] the result "{ $value }" needs two players, but one is missing
+        [bye] the result "{ $value }" of a player without opponent is not one of the accepted ones
+       *[other] the result "{ $value }" is not one of the accepted ones
+    }
+    .hint = { $case ->
+        [no-opponent] fill in the opponent; a bye is 1★, ½★ or 0★
+        [bye] write 1★, ½★ or 0★
+       *[other] write 1-0, 0-1, ½-½ or 0-0; with ★ if the game was not played (1-0★, 0-1★, 0-0★)
+    }
 finding-opponent-not-in-report = round { $round } pairs player { $player } with { $opponent }, but the report has players { $first } to { $last }
     .hint = correct the number, or add the player to sheet { $sheet }
 finding-opponent-self = round { $round } pairs player { $player } with himself
@@ -174,12 +216,12 @@ finding-pair-twice = round { $round }: { $player } and { $opponent } have met in
     .hint = check both rounds
 finding-points-differ = player { $player }, { $name }, has { $stated } points in the file, but { $results } by the results
     .hint = correct the results or the points
-finding-bye-on-black = White is empty; the row is taken as a bye of the player named as Black
-    .hint = write the player of a bye as White
+finding-bye-on-black = White is empty; the row is taken as a bye of player { $player }
+    .hint = write the player of a bye as White, or fill in White if there was a game
 
 ## Findings: register and opening list
 
-finding-id-twice = a register number stands twice
+finding-id-twice = number { $id } stands twice, first in row { $row }; this row is not read
     .hint = give one of the two another number, or delete the row that is too many
 finding-id-unknown = a register number is not in the register
     .hint = correct the number, or add the person to the register

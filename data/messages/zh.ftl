@@ -18,16 +18,36 @@ list-separator = ，
 
 finding-file-unreadable = 无法读取文件
     .hint = 请确认文件存在、有读取权限且未被其他程序占用
-finding-file-not-recognised = 文件内容不属于可识别的格式
-    .hint = 请提供工作簿（xlsx、xlsm、xlsb、xls、ods）、TRF 文件或 CSV 表格
-finding-workbook-damaged = 工作簿已损坏或不完整
+finding-file-not-recognised = { $content ->
+        [html] 文件内容是网页，与扩展名不符
+        [text] 文件内容是纯文本，与扩展名不符
+        [zip] 文件是压缩包，其中没有工作簿
+        [empty] 文件是空的
+       *[other] 文件内容不属于可识别的格式
+    }
+    .hint = { $content ->
+        [html] 请用电子表格软件打开，另存为 xlsx
+        [text] 请用电子表格软件打开，另存为 xlsx
+        [zip] 请解压后提供其中的工作簿
+       *[other] 请提供工作簿（xlsx、xlsm、xlsb、xls、ods）、TRF 文件或 CSV 表格
+    }
+finding-workbook-damaged = 工作簿已损坏或不完整（{ $reason }）
     .hint = 请重新索取文件，或用电子表格软件打开后另存
 finding-workbook-encrypted = 工作簿已加密
     .hint = 请取消密码后重新保存
 finding-workbook-empty = 文件中没有任何有内容的单元格
     .hint = 请核对是否报错了文件
-finding-limit-exceeded = 文件超过规定上限
-    .hint = 请拆分文件；如确属正常，可用选项提高上限
+finding-limit-exceeded = { $what ->
+        [file-bytes] 文件大小超过上限 { $limit } 字节
+        [expanded-bytes] 文件解压后超过上限 { $limit } 字节
+        [sheets] 工作表超过 { $limit } 张
+        [rows] 工作表超过 { $limit } 行
+        [cells] 工作表超过 { $limit } 个单元格
+        [players] 棋手超过 { $limit } 人
+        [rounds] 轮次超过 { $limit } 轮
+       *[other] 文件超过规定上限
+    }
+    .hint = 请核对是否报错了文件；如确属正常，可用选项提高上限
 finding-xml-doctype = 文件内部含有文档类型声明（DOCTYPE），不予读取
     .hint = 请用电子表格软件打开后另存
 finding-period-unknown = 文件夹 { $name } 不是本册的公布日期，其中内容未读取
@@ -41,41 +61,54 @@ finding-encoding-found = 文本不是 UTF-8 编码，已按相符的编码读取
 
 ## 工作表与表头
 
-finding-sheet-missing = 缺少工作表
-    .hint = 请补齐工作表；`dengji template report` 可生成完整的空白报表
-finding-sheet-twice = 两张工作表用途相同
+finding-sheet-missing = 缺少工作表“{ $sheet }”，文件中现有：{ $found }
+    .hint = 请将相应的工作表改名或补齐；`dengji template` 可生成完整的空白表格
+finding-sheet-twice = 本表与工作表“{ $other }”用途相同，未予读取
     .hint = 请删除不作数的一张，或改名
 finding-sheet-hidden = 工作表处于隐藏状态，仍予读取
     .hint = 如不应计入，请删除
-finding-header-missing = 前若干行内未找到表头
+finding-header-missing = 前 40 行内未找到表头（{ $headings }）
     .hint = 请按 `dengji template` 生成的样式，在数据上方写明表头
-finding-heading-missing = 缺少必需的表头
+finding-heading-missing = 缺少表头“{ $heading }”
     .hint = 请补上该列，列的次序不限
-finding-heading-twice = 表头重复
+finding-heading-twice = 表头“{ $heading }”重复，本列未予读取
     .hint = 请删去重复的一列
-finding-heading-unknown = 表头无法识别，该列未予读取
+finding-heading-unknown = “{ $heading }”无法识别，未予读取
     .hint = 请对照 `dengji template` 核对写法；如为自用备注，可不处理
 
 ## 单元格
 
-finding-value-missing = 必填项为空
-    .hint = 请填写该单元格
-finding-value-invalid = 内容与要求不符
-    .hint = 请更正该单元格
-finding-date-ambiguous = 日期有两种读法
+finding-value-missing = “{ $heading }”为空
+    .hint = 请填写该单元格；如该行不作数，请整行清空
+finding-value-invalid = { $expected ->
+        [whole] “{ $heading }”为“{ $value }”，应为 { $min } 至 { $max } 的整数
+        [rating] “{ $heading }”为“{ $value }”，应为 { $min } 至 { $max } 的等级分
+        [decimal] “{ $heading }”为“{ $value }”，应为数字，例如 2150 或 4.5
+        [date] “{ $heading }”为“{ $value }”，应为日期，例如 2026-05-02
+        [id] “{ $heading }”为“{ $value }”，只能由字母、数字、汉字、“.”“_”“-”组成，不超过 64 个字符，且不以“.”开头
+        [length] “{ $heading }”超过 { $max } 个字符
+        [words] “{ $heading }”为“{ $value }”，应为下列之一：{ $words }
+       *[other] 内容与要求不符
+    }
+    .hint = { $expected ->
+        [date] 请按“年-月-日”填写，或将单元格设为日期格式
+        [rating] 请更正；没有等级分的，请留空
+       *[other] 请更正该单元格
+    }
+finding-date-ambiguous = “{ $heading }”为“{ $value }”，有两种读法
     .hint = 请按“年-月-日”填写，例如 2026-03-02
-finding-date-invalid = 日期不存在、超出范围或为“不详”的代用日期
+finding-date-invalid = “{ $heading }”为“{ $value }”：日期不存在、早于 1900 年、晚于 2199 年，或为“不详”的代用日期
     .hint = 请按“年-月-日”填写实际日期；允许留空之处可留空
-finding-cell-error = 单元格为错误值
-    .hint = 请修正公式，或直接填写数值
-finding-formula-without-value = 公式没有保存计算结果
-    .hint = 请用电子表格软件打开文件，重新计算后保存
-finding-score-is-date = 比赛结果被电子表格软件转成了日期
-    .hint = 请将该列设为文本格式后重新填写结果
-finding-cell-merged = 单元格跨多行合并，其内容适用于各行
+finding-cell-error = “{ $heading }”为错误值 { $value }
+    .hint = 请修正公式，或直接填写内容
+finding-formula-without-value = “{ $heading }”是公式，但没有保存计算结果
+    .hint = 请用电子表格软件打开文件，重新计算后保存，或直接填写内容
+finding-score-is-date = 比赛结果是日期或时间 { $value }，系电子表格软件自动转换所致
+    .hint = 请将该列设为文本格式后重新填写结果，例如 1-0
+finding-cell-merged = 单元格合并至 { $last }，其内容适用于各行
     .hint = 如属本意，无须处理；否则请取消合并
-finding-text-suspicious = 文字中含有方向控制符或其他控制字符
-    .hint = 请核对姓名是否属实，必要时重新录入
+finding-text-suspicious = “{ $heading }”含有方向控制符或其他控制字符：{ $value }
+    .hint = 请核对内容是否属实，必要时重新录入
 finding-record-unknown = 文件含有不读取的记录：{ $records }
     .hint = 如供编排软件使用，无需处理；否则请核对行首三列
 
@@ -83,8 +116,8 @@ finding-record-unknown = 文件含有不读取的记录：{ $records }
 
 finding-event-field-missing = 赛事缺少必填项 { $field }
     .hint = 请在赛事工作表中填写，或在报表旁的 { $sidecar } 中写入 { $field } = ...；`dengji check --write-event` 可生成该文件
-finding-event-field-twice = 同一赛事项目填写了两个不同的值
-    .hint = 请保留正确的一个
+finding-event-field-twice = “{ $heading }”为“{ $value }”，而第 { $row } 行为“{ $first }”
+    .hint = 请只保留正确的一行
 finding-dates-out-of-order = { $what ->
     [end] 结束日期 { $end } 早于开始日期 { $start }
    *[round] 第 { $round } 轮日期 { $date } 不在赛期 { $start } 至 { $end } 之内
@@ -148,8 +181,17 @@ finding-rating-differs = 报表所填等级分与等级分表不一致
 
 ## 报表中的对局
 
-finding-result-unknown = 对局结果的写法不在规定之列
-    .hint = 请填写 1-0、0-1 或 ½-½；未弈的对局加注 ★
+finding-result-unknown = { $case ->
+        [one-sided] 结果“{ $value }”没有写明对方的得分
+        [no-opponent] 结果“{ $value }”须有双方棋手，现缺一方
+        [bye] 没有对手的棋手，其结果“{ $value }”不是认可的写法
+       *[other] 结果“{ $value }”不是认可的写法
+    }
+    .hint = { $case ->
+        [no-opponent] 请填写对手；轮空请写 1★、½★ 或 0★
+        [bye] 请写 1★、½★ 或 0★
+       *[other] 请写 1-0、0-1、½-½ 或 0-0；未对局的加 ★（1-0★、0-1★、0-0★）
+    }
 finding-opponent-not-in-report = 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报表中的棋手为 { $first } 至 { $last } 号
     .hint = 请更正序号，或在工作表 { $sheet } 中补充该棋手
 finding-opponent-self = 第 { $round } 轮 { $player } 号的对手是其本人
@@ -174,13 +216,13 @@ finding-pair-twice = 第 { $round } 轮：{ $player } 号与 { $opponent } 号�
     .hint = 请核对这两轮
 finding-points-differ = { $player } 号 { $name } 所列积分为 { $stated }，按成绩应为 { $results }
     .hint = 请更正成绩或积分
-finding-bye-on-black = 白方为空，按黑方所填棋手轮空处理
-    .hint = 轮空的棋手请填在白方
+finding-bye-on-black = 白方为空，该行视为 { $player } 号棋手轮空
+    .hint = 轮空的棋手请填在白方；如有对局，请补填白方
 
 ## 注册名册与期初等级分表
 
-finding-id-twice = 编号重复
-    .hint = 请为其中一人另编号码，或删去多余的一行
+finding-id-twice = 编号 { $id } 重复，首次见于第 { $row } 行；本行未予读取
+    .hint = 请更改其中一个编号，或删去多余的一行
 finding-id-unknown = 注册名册中没有此编号
     .hint = 请更正编号，或在名册中登记此人
 finding-opening-rating-invalid = 该等级分不能列入等级分表
