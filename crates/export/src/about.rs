@@ -7,7 +7,7 @@ use crate::catalogue::Catalogue;
 use crate::error::Error;
 use crate::grid::write_title;
 use crate::list_workbook::{date_text, title_block};
-use crate::look::{Align, Look, Page};
+use crate::look::{Align, Look, Page, column_width, line_count, text_width};
 use crate::manifest::PROGRAM_VERSION;
 
 /// Adds the sheet.
@@ -20,11 +20,19 @@ pub(crate) fn add(
     let sheet = workbook.add_worksheet();
     sheet.set_name(catalogue.text("sheet-about"))?;
     write_title(sheet, look, &title_block(publication, catalogue, "sheet-about"), 1)?;
-    sheet.set_column_width(0, 30)?.set_column_width(1, 72)?;
+    sheet
+        .set_column_width(0, column_width(path_width(publication)))?
+        .set_column_width(1, 62)?;
     let next = write_facts(sheet, look, &facts(publication, catalogue))?;
     write_inputs(sheet, look, publication, catalogue, next + 1)?;
     look.set_page(sheet, Page::Portrait);
     Ok(())
+}
+
+/// The width of the column of paths: the longest path, within reason.
+fn path_width(publication: &Publication) -> usize {
+    let longest = publication.inputs.iter().map(|file| text_width(&file.path)).max();
+    longest.unwrap_or_default().clamp(28, 58) + 2
 }
 
 fn facts(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, String)> {
@@ -80,6 +88,8 @@ fn write_inputs(
     sheet.write_string_with_format(first + 1, 0, catalogue.text("about-file"), &heading)?;
     sheet.write_string_with_format(first + 1, 1, catalogue.text("about-hash"), &heading)?;
     for (row, file) in (first + 2..).zip(&publication.inputs) {
+        let lines = line_count(&file.path, path_width(publication));
+        sheet.set_row_height(row, 15.0 * column_width(lines))?;
         sheet.write_string_with_format(row, 0, &*file.path, &look.wrapped())?;
         sheet.write_string_with_format(row, 1, &file.hash, &look.wrapped())?;
     }

@@ -48,7 +48,7 @@ pub(crate) struct Grid<'a> {
 /// Rows of the title block; the header follows.
 pub(crate) const HEADER_ROW: u32 = 3;
 const HEADER_HEIGHT: f64 = 30.0;
-const ROW_HEIGHT: f64 = 15.0;
+const ROW_HEIGHT: f64 = 16.5;
 
 /// The cell formats of one grid, made once.
 struct Formats {
@@ -75,7 +75,7 @@ impl Grid<'_> {
         let formats = self.formats(look);
         let mut next = HEADER_ROW + 1;
         for row in rows {
-            self.write_row(sheet, &formats, next, &row, &mut widths)?;
+            write_row(sheet, &formats, next, (&row, &mut widths))?;
             next += 1;
         }
         self.finish(sheet, look, next, &widths)?;
@@ -106,22 +106,6 @@ impl Grid<'_> {
         Ok(())
     }
 
-    fn write_row(
-        &self,
-        sheet: &mut Worksheet,
-        formats: &Formats,
-        row: u32,
-        cells: &[Cell<'_>],
-        widths: &mut [usize],
-    ) -> Result<(), XlsxError> {
-        for (at, ((cell, width), format)) in (0..).zip(cells.iter().zip(widths).zip(&formats.columns)) {
-            *width = (*width).max(text_width(&cell.csv()));
-            write_cell(sheet, row, at, cell, format, formats)?;
-        }
-        sheet.set_row_height(row, ROW_HEIGHT)?;
-        Ok(())
-    }
-
     fn finish(&self, sheet: &mut Worksheet, look: &Look, next: u32, widths: &[usize]) -> Result<(), XlsxError> {
         let (first, last) = (HEADER_ROW + 1, self.last_column());
         if next == first {
@@ -131,7 +115,7 @@ impl Grid<'_> {
             sheet.ignore_error_range(first, 0, next - 1, last, IgnoreError::NumberStoredAsText)?;
         }
         for (at, (column, &width)) in (0..).zip(self.columns.iter().zip(widths)) {
-            sheet.set_column_width(at, column_width(width.min(column.widest) + 2))?;
+            sheet.set_column_width(at, column_width(width.min(column.widest) + 3))?;
         }
         look.set_page(sheet, self.page);
         Ok(())
@@ -152,6 +136,21 @@ pub(crate) fn write_title(
         .set_row_height(0, 20)?
         .set_row_height(1, 30)?
         .set_row_height(2, 20)?;
+    Ok(())
+}
+
+/// Writes a row and widens the columns to what it holds.
+fn write_row(
+    sheet: &mut Worksheet,
+    formats: &Formats,
+    row: u32,
+    (cells, widths): (&[Cell<'_>], &mut [usize]),
+) -> Result<(), XlsxError> {
+    for (at, ((cell, width), format)) in (0..).zip(cells.iter().zip(widths).zip(&formats.columns)) {
+        *width = (*width).max(text_width(&cell.csv()));
+        write_cell(sheet, row, at, cell, format, formats)?;
+    }
+    sheet.set_row_height(row, ROW_HEIGHT)?;
     Ok(())
 }
 

@@ -3,23 +3,30 @@
 //! 1. [`catalogue`]: every text, in Chinese and English.
 //! 2. [`tables`]: the CSV files; [`list_workbook`] and [`calculations`]: the workbooks; [`manifest`]: hashes.
 //! 3. [`publish`]: all files of a publication, in memory or in a folder.
+//! 4. [`forms`]: reports, registers and opening lists in the federation's layout; [`templates`]: the empty ones.
 
 mod about;
 pub mod calculations;
 pub mod catalogue;
 mod cell;
 pub mod error;
+mod form;
+pub mod forms;
 mod grid;
+mod layout;
 pub mod list_workbook;
 mod look;
 pub mod manifest;
 pub mod publish;
 mod statistics;
 pub mod tables;
+pub mod templates;
 
 pub use catalogue::{Catalogue, Language, render_finding};
 pub use error::Error;
+pub use forms::{opening_workbook, register_workbook, report_workbook};
 pub use publish::{OutputFile, render_publication, write_files, write_publication};
+pub use templates::{TemplateKind, template};
 
 #[cfg(test)]
 mod publication_tests;

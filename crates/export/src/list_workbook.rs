@@ -110,7 +110,7 @@ fn places<'a>(rows: impl Iterator<Item = &'a ListRow>, among_themselves: bool) -
 fn list_columns(catalogue: &Catalogue) -> Vec<Column> {
     let heading = |name: &str| catalogue.text(&format!("column-{name}"));
     vec![
-        Column::narrow(heading("rank"), Align::Right),
+        Column::narrow(heading("rank"), Align::Center),
         Column::new(heading("player-id"), Align::Left, 20),
         Column::new(heading("name"), Align::Left, 30),
         Column::narrow(heading("sex"), Align::Center),

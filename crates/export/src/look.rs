@@ -1,6 +1,6 @@
 //! How workbooks look: fonts, colours, widths, the printed page.
 //!
-//! The fonts are ones that Excel, WPS and LibreOffice have or replace by one of the same width.
+//! The fonts are ones that the usual spreadsheet programs have, or replace by one of the same width.
 
 use dengji_core::terms::Date;
 use rust_xlsxwriter::{DocProperties, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError};
@@ -114,11 +114,21 @@ impl Look {
             .set_border_bottom_color(INK)
     }
 
-    /// The heading of a column that may stay empty.
-    pub(crate) fn optional_heading(&self, align: Align) -> Format {
-        self.heading(align)
-            .set_background_color(OPTIONAL_FILL)
-            .set_font_color(GREY)
+    /// The heading of a column to be filled in: a lighter one may stay empty.
+    pub(crate) fn form_heading(&self, align: Align, is_required: bool) -> Format {
+        weighed(self.heading(align), is_required)
+    }
+
+    /// The name of a value to be filled in beside it.
+    pub(crate) fn label(&self, is_required: bool) -> Format {
+        let format = self
+            .head()
+            .set_align(FormatAlign::Left)
+            .set_background_color(HEADER_FILL);
+        let format = format
+            .set_border_bottom(FormatBorder::Hair)
+            .set_border_bottom_color(LINE);
+        weighed(format, is_required)
     }
 
     /// A cell of a table.
@@ -137,6 +147,14 @@ impl Look {
     /// A day.
     pub(crate) fn date(&self, align: Align) -> Format {
         self.cell(align).set_num_format("yyyy-mm-dd")
+    }
+
+    /// A format without its lines, for cells that are still empty.
+    pub(crate) fn unlined(&self, format: &Format) -> Format {
+        format
+            .clone()
+            .set_font_name(self.body_font)
+            .set_border_bottom(FormatBorder::None)
     }
 
     /// A change of rating, with its sign.
@@ -171,6 +189,15 @@ impl Look {
         if page == Page::Landscape {
             sheet.set_landscape();
         }
+    }
+}
+
+/// Makes a heading lighter whose value may stay empty.
+fn weighed(format: Format, is_required: bool) -> Format {
+    if is_required {
+        format
+    } else {
+        format.set_background_color(OPTIONAL_FILL).set_font_color(GREY)
     }
 }
 
@@ -217,6 +244,11 @@ pub(crate) fn heading_width(heading: &str) -> usize {
         _ if heading.is_ascii() => whole,
         _ => whole.div_ceil(4) * 2,
     }
+}
+
+/// Lines a text takes in a column.
+pub(crate) fn line_count(text: &str, width: usize) -> usize {
+    text_width(text).div_ceil(width.max(1)).max(1)
 }
 
 /// A width for the workbook library.

@@ -144,6 +144,7 @@ fn every_text_of_the_workbooks_exists() {
 
 /// Writes the sample where `DENGJI_SAMPLE` names a folder, for looking at.
 #[test]
+#[ignore = "writes files for a person to look at"]
 fn a_sample_can_be_written_for_the_eye() {
     let Some(folder) = std::env::var_os("DENGJI_SAMPLE") else {
         return;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::Finding;
 use dengji_core::publication::{Calculation, EventRow, ListRow, PoolRow, Publication, UnpublishedRow};
+use dengji_core::terms::{EventId, EventKind, PlayerId};
 
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
@@ -206,7 +207,7 @@ fn event_cells(row: &EventRow) -> [Cell<'_>; 14] {
     [
         Cell::text(row.event.as_str()),
         Cell::text(&*row.name),
-        Cell::text_or_empty(row.kind.map(dengji_core::terms::EventKind::code)),
+        Cell::text_or_empty(row.kind.map(EventKind::code)),
         Cell::text(row.format.code()),
         Cell::text(row.class.code()),
         Cell::Date(row.start),
@@ -228,8 +229,8 @@ fn finding_cells<'a>(finding: &'a Finding, catalogue: &Catalogue) -> [Cell<'a>; 
         Cell::text(&*finding.place.file),
         Cell::text_or_empty(finding.place.sheet.as_deref()),
         Cell::text(finding.place.spot.to_string()),
-        Cell::text_or_empty(finding.event.as_ref().map(|event| event.as_str())),
-        Cell::text_or_empty(finding.player.as_ref().map(|player| player.as_str())),
+        Cell::text_or_empty(finding.event.as_ref().map(EventId::as_str)),
+        Cell::text_or_empty(finding.player.as_ref().map(PlayerId::as_str)),
         Cell::text_or_empty(finding.article.as_deref()),
         Cell::text(catalogue.finding(finding).0),
     ]
