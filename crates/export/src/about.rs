@@ -10,6 +10,8 @@ use crate::list_workbook::{date_text, title_block};
 use crate::look::{Align, Look, Page, column_width, line_count, text_width};
 use crate::manifest::PROGRAM_VERSION;
 
+const ROW_HEIGHT: f64 = 16.5;
+
 /// Adds the sheet.
 pub(crate) fn add(
     workbook: &mut Workbook,
@@ -71,6 +73,7 @@ fn write_facts(sheet: &mut Worksheet, look: &Look, facts: &[(String, String)]) -
     for (name, value) in facts {
         sheet.write_string_with_format(row, 0, name, &look.cell(Align::Left))?;
         sheet.write_string_with_format(row, 1, value, &look.literal(Align::Left))?;
+        sheet.set_row_height(row, ROW_HEIGHT)?;
         row += 1;
     }
     Ok(row)
@@ -89,7 +92,7 @@ fn write_inputs(
     sheet.write_string_with_format(first + 1, 1, catalogue.text("about-hash"), &heading)?;
     for (row, file) in (first + 2..).zip(&publication.inputs) {
         let lines = line_count(&file.path, path_width(publication));
-        sheet.set_row_height(row, 15.0 * column_width(lines))?;
+        sheet.set_row_height(row, ROW_HEIGHT * column_width(lines))?;
         sheet.write_string_with_format(row, 0, &*file.path, &look.wrapped())?;
         sheet.write_string_with_format(row, 1, &file.hash, &look.wrapped())?;
     }
