@@ -199,3 +199,6 @@ fn no_rated_player(lineup: &Lineup<'_>) -> Option<Finding> {
             .with("players", lineup.size())
     })
 }
+
+#[cfg(test)]
+mod tests;
