@@ -30,7 +30,7 @@ impl Case {
         let sample = (1..=players / 2).fold(Sample::new(format, players), |sample, pair| {
             sample.game(1, 2 * pair - 1, 2 * pair, Outcome::Draw)
         });
-        let mut report = if players % 2 == 0 {
+        let mut report = if players.is_multiple_of(2) {
             sample
         } else {
             sample.game(2, players, 1, Outcome::Draw)
