@@ -58,7 +58,7 @@ impl Source {
 }
 
 /// Columns a text takes on a terminal: Han characters and full-width signs take two.
-fn width(text: &str) -> usize {
+pub fn width(text: &str) -> usize {
     text.chars()
         .map(|character| match character {
             '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{ffdc}' | '\u{20000}'..='\u{3ffff}' => 2,

@@ -22,7 +22,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use document::{Confidence, Method, Reading, Status, Words};
-pub use error::{Problem, RulebookError, Source};
+pub use error::{Problem, RulebookError, Source, width};
 pub use number::{english_number, normal_number};
 pub use params::{Article, Rules};
 pub use tables::{DifferenceTable, ProbabilityTable};
