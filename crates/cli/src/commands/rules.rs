@@ -24,7 +24,13 @@ pub fn list(books: &[Rulebook], form: Form, catalogue: &Catalogue) -> String {
     let headings = ["id", "title", "method", "version", "origin"].map(|name| catalogue.text(&format!("rules-{name}")));
     let row = |book: &Rulebook| {
         let method = method(book, catalogue);
-        [book.id.to_string(), words(&book.title, catalogue), method, book.version.to_string(), book.origin().to_owned()]
+        [
+            book.id.to_string(),
+            words(&book.title, catalogue),
+            method,
+            book.version.to_string(),
+            book.origin().to_owned(),
+        ]
     };
     columns(&[vec![headings], books.iter().map(row).collect()].concat())
 }
@@ -38,7 +44,12 @@ pub fn show(book: &Rulebook, on: Option<Date>, form: Form, catalogue: &Catalogue
     let mut table = vec![headings];
     for article in &book.articles {
         let number = number(article, catalogue);
-        table.push([number, article.rule.to_string(), status(article, catalogue), words(&article.summary, catalogue)]);
+        table.push([
+            number,
+            article.rule.to_string(),
+            status(article, catalogue),
+            words(&article.summary, catalogue),
+        ]);
         let values = values_in_force(article, on, catalogue);
         table.extend(values.map(|values| [String::new(), String::new(), String::new(), values]));
     }
@@ -47,7 +58,9 @@ pub fn show(book: &Rulebook, on: Option<Date>, form: Form, catalogue: &Catalogue
 
 /// One article: values of every version, readings. A number that is not there fails with those near it.
 pub fn article(book: &Rulebook, wanted: &str, form: Form, catalogue: &Catalogue) -> Result<String, Failure> {
-    let article = book.numbered(wanted).ok_or_else(|| unknown_article(book, wanted, catalogue))?;
+    let article = book
+        .numbered(wanted)
+        .ok_or_else(|| unknown_article(book, wanted, catalogue))?;
     if form == Form::Json {
         return Ok(printed(&article_json(article)));
     }
@@ -58,18 +71,30 @@ pub fn article(book: &Rulebook, wanted: &str, form: Form, catalogue: &Catalogue)
         String::new(),
         catalogue.text("rules-values"),
     ];
-    lines.extend(article.versions.iter().flat_map(|version| version_lines(version, catalogue)));
+    lines.extend(
+        article
+            .versions
+            .iter()
+            .flat_map(|version| version_lines(version, catalogue)),
+    );
     if !article.readings.is_empty() {
         lines.extend([String::new(), catalogue.text("rules-readings")]);
     }
-    lines.extend(article.readings.iter().flat_map(|reading| reading_lines(reading, catalogue)));
+    lines.extend(
+        article
+            .readings
+            .iter()
+            .flat_map(|reading| reading_lines(reading, catalogue)),
+    );
     Ok(lines.join("\n") + "\n")
 }
 
 /// No rule set has this id.
 pub fn unknown_rule_set(id: &str, books: &[Rulebook]) -> Failure {
     let known: Vec<_> = books.iter().map(|book| &*book.id).collect();
-    Failure::new("rules-unknown").with("id", id).with("known", known.join(", "))
+    Failure::new("rules-unknown")
+        .with("id", id)
+        .with("known", known.join(", "))
 }
 
 fn unknown_article(book: &Rulebook, wanted: &str, catalogue: &Catalogue) -> Failure {
@@ -135,7 +160,11 @@ fn values_in_force(article: &ArticleText, on: Option<Date>, catalogue: &Catalogu
 /// Each value as the file writes it, on one line.
 fn value_texts(version: &Version) -> Vec<String> {
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    version.values().iter().map(|(key, text)| format!("{key} = {}", one_line(text))).collect()
+    version
+        .values()
+        .iter()
+        .map(|(key, text)| format!("{key} = {}", one_line(text)))
+        .collect()
 }
 
 fn version_lines(version: &Version, catalogue: &Catalogue) -> Vec<String> {
@@ -154,11 +183,20 @@ fn version_lines(version: &Version, catalogue: &Catalogue) -> Vec<String> {
 
 fn reading_lines(reading: &Reading, catalogue: &Catalogue) -> Vec<String> {
     let confidence = catalogue.text(&format!("rules-confidence-{}", reading.confidence.word()));
-    let printed = reading.printed.clone().unwrap_or_else(|| catalogue.text("rules-silent"));
+    let printed = reading
+        .printed
+        .clone()
+        .unwrap_or_else(|| catalogue.text("rules-silent"));
     let mut facts = vec![
         ["    ".to_owned() + &catalogue.text("rules-printed"), printed],
-        ["    ".to_owned() + &catalogue.text("rules-read-as"), words(&reading.read_as, catalogue)],
-        ["    ".to_owned() + &catalogue.text("rules-evidence"), words(&reading.evidence, catalogue)],
+        [
+            "    ".to_owned() + &catalogue.text("rules-read-as"),
+            words(&reading.read_as, catalogue),
+        ],
+        [
+            "    ".to_owned() + &catalogue.text("rules-evidence"),
+            words(&reading.evidence, catalogue),
+        ],
     ];
     let switch = reading.switch.iter();
     facts.extend(switch.map(|switch| ["    ".to_owned() + &catalogue.text("rules-switch"), switch.clone()]));
@@ -309,7 +347,12 @@ Readings
         for part in ["一(一)", "八(十八)", "附表4", "points = 350", "1994-01-01", "已实行"] {
             assert!(shown.contains(part), "{part} in\n{shown}");
         }
-        let early = show(&national(), "1970-01-01".parse().ok(), Form::Text, &Catalogue::new(Language::Zh));
+        let early = show(
+            &national(),
+            "1970-01-01".parse().ok(),
+            Form::Text,
+            &Catalogue::new(Language::Zh),
+        );
         assert!(early.contains("1970-01-01 无有效版本"), "{early}");
     }
 
@@ -321,6 +364,9 @@ Readings
         assert_eq!(book["articles"][3]["in_force"]["values"]["floor"], 2001);
         let cap = object(&article(&national(), "8.18", Form::Json, &catalogue).expect("the article"));
         assert_eq!(cap["versions"][0]["values"]["points"], 350);
-        assert_eq!(object(&list(&[national()], Form::Json, &catalogue))["rule_sets"][0]["id"], "cn-national");
+        assert_eq!(
+            object(&list(&[national()], Form::Json, &catalogue))["rule_sets"][0]["id"],
+            "cn-national"
+        );
     }
 }

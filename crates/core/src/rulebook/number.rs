@@ -58,7 +58,7 @@ pub fn english_number(number: &str) -> String {
     let normal = normal_number(number);
     match normal.split_once('.') {
         Some((article, paragraph)) if number.contains(['(', '（']) => format!("{article}({paragraph})"),
-        _ => normal.replace("附表", "table "),
+        _ => normal.replace("附表", "table ").replace('、', ", "),
     }
 }
 
@@ -135,6 +135,7 @@ mod tests {
         assert_eq!(english_number("八(十四)"), "8(14)");
         assert_eq!(english_number("二"), "2");
         assert_eq!(english_number("附表3"), "table 3");
+        assert_eq!(english_number("附表1、2"), "table 1, 2");
         assert_eq!(english_number("8.3.1"), "8.3.1");
     }
 }
