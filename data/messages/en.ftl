@@ -502,6 +502,7 @@ note-pool-games = Games against rated opponents.
 note-pool-performance = Performance rating in the event; decimals are kept.
 note-pool-opponents_sum = Sum of the opponents' ratings. FIDE rules only.
 note-pool-score = Points against rated opponents. FIDE rules only.
+
 ## Rule sets
 
 rules-id = Rule set

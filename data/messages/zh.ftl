@@ -502,6 +502,7 @@ note-pool-games = 与有等级分棋手的局数。
 note-pool-performance = 该赛事的表现分，保留小数。
 note-pool-opponents_sum = 对手等级分之和；仅国际棋联规则需要。
 note-pool-score = 与有等级分棋手对局的得分；仅国际棋联规则需要。
+
 ## 规则查询
 
 rules-id = 规则
