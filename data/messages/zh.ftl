@@ -256,7 +256,7 @@ finding-rounds-per-day = { $date } 一天内进行 { $found } 轮，每天不得
 finding-not-approved = { $found ->
         [none] 未填写批准文号
        *[other] 批准日期为 { $found }
-    }，赛事应于开始之日（{ $required }）前获得批准
+    }，赛事须不晚于开始之日（{ $required }）获得批准
     .hint = 请填写批准文号和批准日期；如获特准，请在 waivers.csv 中登记
 finding-approval-undated = 批准文号 { $found } 未注明日期，应不晚于 { $required }
     .hint = 请填写批准日期
@@ -266,14 +266,14 @@ finding-title-unrated-too-many = 无等级分棋手占 { $found }，等级称号
     .hint = 等级分照常计算
 finding-title-double-rounds = 一天两局的有 { $found } 天，等级称号赛不得超过 { $required } 天
     .hint = 请核对各轮日期；等级分照常计算
-finding-title-last-rounds-doubled = 第 { $found } 轮与其他轮次同日进行，最后 { $required } 轮应每天一局
+finding-title-last-rounds-doubled = 最后 { $required } 轮应每天一局，与其他轮次同日进行的有第 { $found } 轮
     .hint = 请核对各轮日期；等级分照常计算
 finding-title-round-dates-missing = { $required } 轮中仅 { $found } 轮注明日期，无法核查一日两局的情况
     .hint = 请填写每一轮的日期
 finding-norms-announced-late = { $found ->
         [none] 未填写称号标准的公布日期
        *[other] 称号标准于 { $found } 公布
-    }，应于比赛开始之日（{ $required }）前公布
+    }，须不晚于比赛开始之日（{ $required }）公布
     .hint = 请填写标准公布日期
 finding-title-field-too-weak = { $class ->
         [master-men] { $players } 名棋手中有男子大师 { $found } 名，等级分在 { $rating } 以上者 { $strong } 名；应有大师 { $half } 名，或大师 { $required } 名且 { $rating } 以上者 { $half } 名

@@ -158,3 +158,76 @@ fn sides<'a>(
     let of_black = black.map(|line| (line, slot(white, Color::Black)));
     of_white.into_iter().chain(of_black)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::samples::Sample;
+    use crate::terms::Outcome;
+
+    fn slot(opponent: Option<usize>, halves: i32, played: bool) -> Slot {
+        Slot {
+            opponent,
+            points: Score::from_halves(halves),
+            played,
+        }
+    }
+
+    fn table(sample: &Sample) -> Table {
+        Table::of_report(&sample.report, Form::Swiss, |_| None)
+    }
+
+    #[test]
+    fn every_player_has_a_slot_for_each_round_and_a_missing_row_is_an_absence() {
+        let mut sample = Sample::new(EventFormat::Swiss, 3).game(1, 1, 2, Outcome::WhiteWins);
+        sample.report.rounds.value = Some(3);
+        sample = sample.game(2, 3, 1, Outcome::BlackForfeitWin);
+        let lines = table(&sample).lines;
+        let absent = Slot::default();
+        assert_eq!(
+            lines[0].slots,
+            [slot(Some(1), 2, true), slot(Some(2), 2, false), absent]
+        );
+        assert_eq!(lines[1].slots, [slot(Some(0), 0, true), absent, absent]);
+        assert_eq!(lines[2].slots, [absent, slot(Some(0), 0, false), absent]);
+        assert_eq!(lines[0].points, Score::from_halves(4));
+    }
+
+    #[test]
+    fn without_a_number_of_rounds_the_games_say_how_many_there_are() {
+        let sample = Sample::new(EventFormat::Swiss, 2).game(4, 1, 2, Outcome::Draw);
+        assert_eq!(table(&sample).lines[1].slots.len(), 4);
+        assert!(table(&Sample::new(EventFormat::Swiss, 1)).lines[0].slots.is_empty());
+    }
+
+    #[test]
+    fn byes_have_points_and_no_opponent() {
+        for (outcome, halves) in [
+            (Outcome::FullPointBye, 2),
+            (Outcome::HalfPointBye, 1),
+            (Outcome::ZeroPointBye, 0),
+        ] {
+            let mut sample = Sample::new(EventFormat::Swiss, 1).game(1, 1, 2, outcome);
+            sample.report.games[0].black = None;
+            assert_eq!(table(&sample).lines[0].slots, [slot(None, halves, false)]);
+        }
+    }
+
+    #[test]
+    fn a_computer_takes_no_place_and_is_nobodys_opponent() {
+        let mut sample = Sample::new(EventFormat::Swiss, 2).game(1, 1, 2, Outcome::WhiteWins);
+        sample.report.entrants[1].is_computer = true;
+        let table = table(&sample);
+        assert_eq!(table.lines[0].slots, [slot(None, 2, false)]);
+        assert_eq!(table.ranked(), [0]);
+    }
+
+    #[test]
+    fn the_winner_is_one_of_those_with_the_most_points_or_nobody() {
+        let mut sample = Sample::new(EventFormat::Swiss, 3).game(1, 1, 2, Outcome::Draw);
+        for (winner, expected) in [(2, Some(1)), (3, None), (7, None)] {
+            sample.report.winner.value = Some(EntrantNo(winner));
+            assert_eq!(table(&sample).play_off_winner(), expected);
+        }
+    }
+}
