@@ -22,4 +22,4 @@ pub mod champion;
 pub mod qualification;
 
 #[cfg(test)]
-mod samples;
+pub(crate) mod samples;
