@@ -37,19 +37,39 @@ fn waiver(row: &Row, findings: &mut Vec<Finding>) -> Option<(EventId, Waiver)> {
     row.signed(2, findings)?;
     let event = row.event(findings)?;
     let article = row.filled(1, findings)?;
-    Some((event, Waiver { article: article.into(), place: row.place(1) }))
+    Some((
+        event,
+        Waiver {
+            article: article.into(),
+            place: row.place(1),
+        },
+    ))
 }
 
 /// Reads corrections.csv: event_id,round,white_no,black_no,reported,corrected,date,by,reason.
 pub fn read_corrections(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<Correction> {
-    let columns = ["event_id", "round", "white_no", "black_no", "reported", "corrected", "date", "by", "reason"];
+    let columns = [
+        "event_id",
+        "round",
+        "white_no",
+        "black_no",
+        "reported",
+        "corrected",
+        "date",
+        "by",
+        "reason",
+    ];
     let rows = rows(file, &columns, findings);
     rows.iter().filter_map(|row| correction(row, findings)).collect()
 }
 
 fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
     row.signed(6, findings)?;
-    let black = if row.cells[3].is_empty() { None } else { Some(EntrantNo(row.number(3, findings)?)) };
+    let black = if row.cells[3].is_empty() {
+        None
+    } else {
+        Some(EntrantNo(row.number(3, findings)?))
+    };
     let sides = if black.is_some() { Sides::Both } else { Sides::White };
     Some(Correction {
         event: row.event(findings)?,
@@ -81,8 +101,15 @@ pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport]
         };
         let black = correction.black.map(|black| black.to_string()).unwrap_or_default();
         let finding = Finding::at(code, correction.place.clone()).event(Some(&correction.event));
-        let finding = finding.with("round", correction.round).with("white", correction.white).with("black", black);
-        findings.push(finding.with("reported", correction.reported.symbol()).with("corrected", correction.corrected.symbol()));
+        let finding = finding
+            .with("round", correction.round)
+            .with("white", correction.white)
+            .with("black", black);
+        findings.push(
+            finding
+                .with("reported", correction.reported.symbol())
+                .with("corrected", correction.corrected.symbol()),
+        );
     }
 }
 
@@ -104,7 +131,11 @@ impl Row {
         let cell = self.cells[column].as_str();
         if cell.is_empty() {
             let finding = Finding::at(Code::ValueMissing, self.place(column));
-            findings.push(finding.with("heading", self.columns[column]).with("field", self.columns[column]));
+            findings.push(
+                finding
+                    .with("heading", self.columns[column])
+                    .with("field", self.columns[column]),
+            );
             return None;
         }
         Some(cell)
@@ -155,7 +186,10 @@ impl Row {
 /// The rows of a CSV file under the headings it must have, in any order.
 fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>) -> Vec<Row> {
     let bytes = file.bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&file.bytes);
-    let mut reader = csv::ReaderBuilder::new().flexible(true).trim(csv::Trim::All).from_reader(bytes);
+    let mut reader = csv::ReaderBuilder::new()
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(bytes);
     let headings = reader.headers().cloned().unwrap_or_default();
     let mut at = Vec::new();
     for column in columns {
@@ -173,9 +207,14 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
         match record {
             Ok(record) => rows.push(Row {
                 file: file.place(),
-                line: record.position().map_or(0, |position| u32::try_from(position.line()).unwrap_or(0)),
+                line: record
+                    .position()
+                    .map_or(0, |position| u32::try_from(position.line()).unwrap_or(0)),
                 columns: columns.to_vec(),
-                cells: at.iter().map(|&column| record.get(column).unwrap_or_default().to_owned()).collect(),
+                cells: at
+                    .iter()
+                    .map(|&column| record.get(column).unwrap_or_default().to_owned())
+                    .collect(),
             }),
             Err(error) => {
                 let line = error.position().map_or(1, csv::Position::line);

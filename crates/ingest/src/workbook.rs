@@ -4,7 +4,9 @@
 //! last row costs nothing. What a cell means is not decided here: texts keep their spelling, numbers their value.
 
 mod archive;
+mod biff;
 mod build;
+mod compound;
 mod kind;
 mod merge;
 mod read;

@@ -383,3 +383,30 @@ fn two_sheets_of_one_role_and_missing_ones_are_errors() {
     assert_eq!(findings[0].place.to_string(), "open.xlsx!Event");
     assert_eq!(report.entrants.len(), 2);
 }
+
+/// Reads a report that another office program wrote: see `tests/files`.
+fn foreign(name: &str) -> (EventReport, Vec<Finding>) {
+    let path = format!("{}/tests/files/{name}", env!("CARGO_MANIFEST_DIR"));
+    report(&SourceFile::new(name, std::fs::read(path).unwrap()))
+}
+
+#[test]
+fn reports_in_other_office_formats_are_read_alike() {
+    for (name, merged) in [("report.xls", "cell-merged A3")] {
+        let (report, findings) = foreign(name);
+        assert_eq!(said(&findings), [merged, "sheet-hidden "], "{name}");
+        assert_eq!(report.id.value.unwrap().as_str(), "2026-07");
+        assert_eq!(report.start.value.unwrap().to_string(), "2026-05-01", "{name}");
+        let ids: Vec<_> = report
+            .entrants
+            .iter()
+            .map(|entrant| entrant.id.clone().unwrap().to_string())
+            .collect();
+        assert_eq!(ids, ["000001", "000002", "000013"], "{name}");
+        let rounds: Vec<_> = report.games.iter().map(|game| game.round.0).collect();
+        assert_eq!(rounds, [1, 1, 2, 2], "{name}");
+        assert_eq!(report.games[3].outcome, Outcome::ZeroPointBye);
+        assert_eq!(report.games[3].place.spot.to_string(), "E6");
+        assert_eq!(report.games[0].date.unwrap().to_string(), "2026-05-01");
+    }
+}

@@ -93,16 +93,23 @@ fn a_cell_merged_over_rows_counts_for_each_of_them_and_is_said() {
 
 /// The workbook with a text of its first sheet's XML replaced.
 fn patched(bytes: Vec<u8>, from: &str, to: &str) -> Vec<u8> {
+    rewritten(bytes, "xl/worksheets/sheet1.xml", |content| {
+        let text = String::from_utf8(content).unwrap();
+        assert!(text.contains(from), "{text}");
+        text.replace(from, to).into_bytes()
+    })
+}
+
+/// The archive with one part written anew.
+fn rewritten(bytes: Vec<u8>, part_name: &str, mut change: impl FnMut(Vec<u8>) -> Vec<u8>) -> Vec<u8> {
     let mut old = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
     let mut new = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for at in 0..old.len() {
         let mut part = old.by_index(at).unwrap();
         let mut content = Vec::new();
         part.read_to_end(&mut content).unwrap();
-        if part.name() == "xl/worksheets/sheet1.xml" {
-            let text = String::from_utf8(content).unwrap();
-            assert!(text.contains(from), "{text}");
-            content = text.replace(from, to).into_bytes();
+        if part.name() == part_name {
+            content = change(content);
         }
         new.start_file(part.name(), zip::write::SimpleFileOptions::default())
             .unwrap();
@@ -233,4 +240,76 @@ fn a_finding_at_a_cell_shows_the_rows_around_it() {
     });
     let finding = sheets.unwrap()[0].finding(Code::ResultUnknown, 2, 2);
     assert_eq!(finding.context, ["2 | 1 |  | 1-0", "3 | 2 |  | 1-0", "4 | 3 |  | 1-0"]);
+}
+
+/// Numbers that look random and are the same in every run.
+fn numbers(mut seed: u64) -> impl FnMut(usize) -> usize {
+    move |below| {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(seed >> 33).unwrap() % below
+    }
+}
+
+fn damaged(mut bytes: Vec<u8>, next: &mut impl FnMut(usize) -> usize) -> Vec<u8> {
+    for _ in 0..=next(4) {
+        let at = next(bytes.len());
+        bytes[at] = u8::try_from(next(256)).unwrap();
+    }
+    bytes
+}
+
+fn sample(name: &str) -> Vec<u8> {
+    std::fs::read(format!("{}/tests/files/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+#[test]
+fn no_damage_to_an_old_workbook_stops_the_reading() {
+    let (sound, mut next) = (sample("report.xls"), numbers(1));
+    for _ in 0..400 {
+        open(damaged(sound.clone(), &mut next));
+    }
+}
+
+#[test]
+fn no_damage_to_a_part_of_an_archive_stops_the_reading() {
+    let mut next = numbers(2);
+    let mut book = Workbook::new();
+    book.add_worksheet()
+        .merge_range(0, 0, 3, 0, "a", &Format::new())
+        .unwrap();
+    let xlsx = book.save_to_buffer().unwrap();
+    let samples = [
+        (xlsx.clone(), "xl/worksheets/sheet1.xml"),
+        (xlsx.clone(), "xl/workbook.xml"),
+        (xlsx, "xl/sharedStrings.xml"),
+        (sample("report.ods"), "content.xml"),
+    ];
+    for (bytes, part) in samples {
+        for _ in 0..100 {
+            open(rewritten(bytes.clone(), part, |content| damaged(content, &mut next)));
+        }
+    }
+}
+
+#[test]
+fn an_old_workbook_that_states_a_giant_area_is_beyond_the_limit() {
+    let mut bytes = sample("report.xls");
+    let at = bytes
+        .windows(4)
+        .position(|window| window == [0x00, 0x02, 0x0e, 0x00])
+        .unwrap();
+    bytes[at + 8..at + 12].copy_from_slice(&[0xff; 4]);
+    bytes[at + 14..at + 16].copy_from_slice(&[0xff; 2]);
+    assert_eq!(codes(&open(bytes).1), [Code::LimitExceeded]);
+}
+
+#[test]
+fn an_encrypted_workbook_is_told_from_a_damaged_one() {
+    let mut bytes = sample("report.xls");
+    let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let at = bytes.len() - name.len();
+    bytes[at..].copy_from_slice(&name);
+    assert_eq!(codes(&open(bytes).1), [Code::WorkbookEncrypted]);
 }

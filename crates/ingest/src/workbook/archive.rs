@@ -2,14 +2,17 @@
 
 use std::io::{Cursor, Read};
 
+use super::biff::Zeros;
 use super::read::Failure;
 use crate::source::Limits;
 
 /// What the look found.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Survey {
     /// Whether a part holds a formula (`<f>`).
     pub has_formulas: bool,
+    /// Of an .xls: the leading zeros of each sheet.
+    pub zeros: Vec<Zeros>,
 }
 
 /// Expands every part once, without keeping it.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::biff::Zeros;
 use super::read::Failure;
 use super::{Cell, Row};
 use crate::source::Limits;
@@ -48,6 +49,15 @@ impl Builder {
         }
         self.cells.push((row, column, cell));
         Ok(())
+    }
+
+    /// Makes numbers at these places show so many digits.
+    pub(super) fn set_digits(&mut self, zeros: &Zeros) {
+        for (row, column, cell) in &mut self.cells {
+            if let (Cell::Number(number), Some(digits)) = (cell, zeros.get(&(*row, *column))) {
+                number.digits = *digits;
+            }
+        }
     }
 
     /// The rows in order, after the formulas at these places, by row and column in order, have been looked at: one

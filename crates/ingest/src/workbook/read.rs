@@ -13,6 +13,7 @@ use dengji_core::finding::{Code, Finding, Place};
 use jiff::civil::Date;
 
 use super::archive::{self, Survey};
+use super::biff;
 use super::build::Builder;
 use super::{Cell, Kind, Moment, Number, Row, Sheet, merge};
 use crate::source::{Limits, SourceFile};
@@ -57,7 +58,10 @@ pub(super) fn sheets(file: &SourceFile, limits: &Limits, findings: &mut Vec<Find
     let kind = Kind::of(&file.bytes);
     let survey = match kind {
         Kind::Xlsx | Kind::Xlsb | Kind::Ods => archive::survey(&file.bytes, limits)?,
-        Kind::Xls => Survey::default(),
+        Kind::Xls => Survey {
+            zeros: biff::survey(&file.bytes, limits)?,
+            ..Survey::default()
+        },
         Kind::Encrypted => return Err(Failure::Encrypted),
         Kind::BrokenArchive => return Err(Failure::damaged("zip")),
         _ => return Err(Failure::NoWorkbook(kind)),
@@ -95,31 +99,32 @@ impl Reading<'_> {
         match kind {
             Kind::Xlsx => {
                 let mut book = Xlsx::new(bytes)?;
-                self.each(book.sheets_metadata().to_vec(), |reading, name| {
+                self.each(book.sheets_metadata().to_vec(), |reading, _, name| {
                     reading.xlsx(&mut book, name)
                 })
             }
             Kind::Xlsb => {
                 let mut book = Xlsb::new(bytes)?;
-                self.each(book.sheets_metadata().to_vec(), |reading, name| {
+                self.each(book.sheets_metadata().to_vec(), |reading, _, name| {
                     reading.xlsb(&mut book, name)
                 })
             }
             Kind::Ods => {
                 let mut book = Ods::new(bytes)?;
-                self.each(book.sheets_metadata().to_vec(), |reading, name| {
+                self.each(book.sheets_metadata().to_vec(), |reading, _, name| {
                     let formulas = places(&book.worksheet_formula(name)?);
                     reading.range(&book.worksheet_range(name)?, formulas, Vec::new())
                 })
             }
             _ => {
                 let mut book = Xls::new(bytes)?;
-                self.each(book.sheets_metadata().to_vec(), |reading, name| {
+                self.each(book.sheets_metadata().to_vec(), |reading, at, name| {
                     let (formulas, merges) = (
                         places(&book.worksheet_formula(name)?),
                         book.merge_cells_by_sheet_name(name)?,
                     );
-                    reading.range(&book.worksheet_range(name)?, formulas, merges)
+                    let content = reading.range(&book.worksheet_range(name)?, formulas, merges)?;
+                    Ok(reading.with_zeros(at, content))
                 })
             }
         }
@@ -129,15 +134,18 @@ impl Reading<'_> {
     fn each(
         &mut self,
         listed: Vec<calamine::Sheet>,
-        mut content: impl FnMut(&mut Self, &str) -> Result<Content, Failure>,
+        mut content: impl FnMut(&mut Self, usize, &str) -> Result<Content, Failure>,
     ) -> Result<Vec<Sheet>, Failure> {
         if listed.len() > self.limits.sheets {
             return Err(Failure::limit("sheets", self.limits.sheets as u64));
         }
         let mut sheets = Vec::new();
-        for found in listed.into_iter().filter(|sheet| sheet.typ == SheetType::WorkSheet) {
+        for (at, found) in listed.into_iter().enumerate() {
+            if found.typ != SheetType::WorkSheet {
+                continue;
+            }
             let place = self.place.sheet(found.name.as_str());
-            match guarded(|| content(self, &found.name)) {
+            match guarded(|| content(self, at, &found.name)) {
                 Ok((builder, formulas, merges)) => {
                     let mut rows = builder.rows(formulas);
                     merge::fill(&mut rows, merges, &place, self.findings);
@@ -187,6 +195,14 @@ impl Reading<'_> {
             builder.push(cell.get_position(), value)?;
         }
         Ok((builder, Vec::new(), Vec::new()))
+    }
+
+    /// Adds the leading zeros that the look over an .xls found.
+    fn with_zeros(&self, sheet: usize, mut content: Content) -> Content {
+        if let Some(zeros) = self.survey.zeros.get(sheet) {
+            content.0.set_digits(zeros);
+        }
+        content
     }
 
     fn range(
@@ -289,7 +305,7 @@ fn with_format(cell: Cell, style: Option<&Style>, is_1904: bool) -> Cell {
 }
 
 /// The digits that a format of zeros alone, such as `000000`, shows at least.
-fn leading_zeros(code: &str) -> u8 {
+pub(super) fn leading_zeros(code: &str) -> u8 {
     let zeros = !code.is_empty() && code.bytes().all(|byte| byte == b'0');
     if zeros {
         u8::try_from(code.len().min(64)).unwrap_or_default()
