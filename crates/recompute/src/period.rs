@@ -9,6 +9,7 @@ use dengji_core::publication::{
 };
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::admission::{self, Waiver};
+use dengji_core::rules::champion::protected;
 use dengji_core::terms::{Date, EventId, IdentifiedReport, ListDate, Person, PlayerIndex, Register};
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
@@ -86,6 +87,7 @@ pub(crate) fn prepared<'a>(input: &'a PeriodInput<'_>) -> (Vec<Prepared<'a>>, Ve
         let rules = (input.rules_on)(report.report.start.value?);
         let seats = seats(report, &input.home, input.register, &input.before.standings);
         let mut event = Prepared::new(report, rules, seats)?;
+        event.protected = protected(&event.rules.champion.values, &report.report, |row| event.seats[row].seen);
         let findings = admit(input, &mut event);
         Some((event, findings))
     };

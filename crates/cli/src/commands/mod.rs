@@ -1,0 +1,8 @@
+//! The commands, one file each.
+
+pub mod check;
+pub mod explain;
+pub mod new;
+pub mod publish;
+pub mod rules;
+pub mod template;

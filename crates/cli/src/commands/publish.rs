@@ -1,0 +1,246 @@
+//! `dengji publish`.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use dengji_core::finding::{Code, Finding, Place, Severity};
+use dengji_core::publication::Publication;
+use dengji_core::terms::ListDate;
+use dengji_export::publish::{OutputFile, render_publication, write_files};
+use serde_json::{Value, json};
+
+use crate::book::{Book, PUBLISHED};
+use crate::compute::compute;
+use crate::console::{Console, Failure};
+use crate::load::load;
+use crate::report_json;
+
+/// Where a publication goes.
+pub enum Target<'a> {
+    /// Into the book.
+    Book,
+    /// Into a folder of its own.
+    Folder(&'a Path),
+    /// Nowhere.
+    Nowhere,
+}
+
+/// What became of it.
+enum Ending {
+    Stopped,
+    Computed,
+    Published(PathBuf),
+    Same(PathBuf),
+    Differs(PathBuf, Vec<Difference>),
+}
+
+/// A file that differs from the frozen one.
+struct Difference {
+    name: String,
+    how: &'static str,
+}
+
+/// Computes a list and publishes it, or says why not.
+pub fn run(book: &Book, list: ListDate, target: &Target<'_>, console: &Console) -> Result<(), Failure> {
+    let lists = book.lists_until(list)?;
+    let loaded = load(book, &lists, console)?;
+    let Some(computed) = compute(book, &loaded) else {
+        return Err(Failure::new("error-no-list").with("period", list).with("opening", book.opening()).with("near", list));
+    };
+    let mut publication = computed.outcome.publication;
+    let mut shown: Vec<Finding> = computed.errors_before;
+    shown.extend(publication.findings.iter().cloned());
+    shown.extend(leftovers(book));
+    let stopped = shown.iter().any(|finding| finding.severity == Severity::Error);
+    let ending = if stopped { Ending::Stopped } else { finish(book, &mut publication, target, console)? };
+    report(&publication, &shown, &ending, console);
+    match ending {
+        Ending::Stopped => Err(Failure::stop("publish-stopped").with("list", list)),
+        Ending::Differs(..) => Err(Failure::stop("publish-differs").with("list", list)),
+        Ending::Computed | Ending::Published(_) | Ending::Same(_) => Ok(()),
+    }
+}
+
+/// Renders the files and puts them where they belong.
+fn finish(
+    book: &Book,
+    publication: &mut Publication,
+    target: &Target<'_>,
+    console: &Console,
+) -> Result<Ending, Failure> {
+    let folder = match target {
+        Target::Nowhere => return Ok(Ending::Computed),
+        Target::Book => book.published(publication.list_date),
+        Target::Folder(folder) => folder.to_path_buf(),
+    };
+    let progress = console.progress("progress-writing", 1);
+    let language = book.config.language.into();
+    let files = render_publication(publication, language, Vec::new())
+        .map_err(|error| Failure::new("error-write").with("path", folder.display()).with("reason", error))?;
+    progress.tick();
+    if holds_something(&folder)? {
+        return compare(folder, &files);
+    }
+    match write_whole(&folder, &files) {
+        Err(error) if matches!(error.kind(), io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists) => {
+            compare(folder, &files)
+        }
+        Err(error) => Err(Failure::io("error-write", &folder, &error)),
+        Ok(()) => Ok(Ending::Published(folder)),
+    }
+}
+
+/// Whether a folder exists and is not empty.
+fn holds_something(folder: &Path) -> Result<bool, Failure> {
+    match fs::read_dir(folder) {
+        Ok(mut entries) => Ok(entries.next().is_some()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(Failure::io("error-read", folder, &error)),
+    }
+}
+
+/// Writes a publication whole or not at all: into a temporary folder beside the target, which then takes its name.
+fn write_whole(folder: &Path, files: &[OutputFile]) -> io::Result<()> {
+    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(parent)?;
+    let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let temporary = tempfile::Builder::new().prefix(&format!(".{name}{TEMPORARY}")).tempdir_in(parent)?;
+    write_files(files, temporary.path()).map_err(io::Error::other)?;
+    open_to_readers(temporary.path())?;
+    sync(temporary.path())?;
+    fs::rename(temporary.path(), folder)?;
+    // The folder has its final name now; nothing is left to be removed.
+    let _ = temporary.keep();
+    sync(parent)
+}
+
+/// What temporary folders have in their names.
+const TEMPORARY: &str = ".tmp-";
+
+/// A temporary folder is closed to others; a publication is readable like any folder.
+#[cfg(unix)]
+fn open_to_readers(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
+}
+
+#[cfg(not(unix))]
+fn open_to_readers(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Brings the entries of a folder to the disk, where the system lets a folder be opened.
+fn sync(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Compares with what is there; what is there stays as it is.
+fn compare(folder: PathBuf, files: &[OutputFile]) -> Result<Ending, Failure> {
+    let mut differences = Vec::new();
+    for file in files {
+        let path = folder.join(&file.name);
+        let how = match fs::read(&path) {
+            Ok(bytes) if bytes == file.bytes => continue,
+            Ok(_) => "changed",
+            Err(error) if error.kind() == io::ErrorKind::NotFound => "missing",
+            Err(error) => return Err(Failure::io("error-read", &path, &error)),
+        };
+        differences.push(Difference { name: file.name.clone(), how });
+    }
+    let manifest = files.iter().find(|file| file.name == MANIFEST);
+    let ours = manifest.map(|file| inputs(&file.bytes)).unwrap_or_default();
+    let theirs = fs::read(folder.join(MANIFEST)).map(|bytes| inputs(&bytes)).unwrap_or_default();
+    for (path, hash) in &ours {
+        let how = match theirs.get(path) {
+            Some(frozen) if frozen == hash => continue,
+            Some(_) => "input-changed",
+            None => "input-added",
+        };
+        differences.push(Difference { name: path.clone(), how });
+    }
+    let gone = theirs.keys().filter(|path| !ours.contains_key(*path));
+    differences.extend(gone.map(|path| Difference { name: path.clone(), how: "input-removed" }));
+    Ok(if differences.is_empty() { Ending::Same(folder) } else { Ending::Differs(folder, differences) })
+}
+
+const MANIFEST: &str = "manifest.json";
+
+/// The inputs a manifest names, with their hashes, and the program and rule set under names of their own.
+fn inputs(manifest: &[u8]) -> BTreeMap<String, String> {
+    let Ok(manifest) = serde_json::from_slice::<Value>(manifest) else {
+        return BTreeMap::new();
+    };
+    let named = |file: &Value| Some((file["path"].as_str()?.to_owned(), file["blake3"].as_str()?.to_owned()));
+    let files = manifest["inputs"].as_array().into_iter().flatten().filter_map(named);
+    let rules = manifest["rules"]["id"].as_str().zip(manifest["rules"]["blake3"].as_str());
+    let rules = rules.map(|(id, hash)| (format!("{id}.toml"), hash.to_owned()));
+    let program = manifest["version"].as_str().map(|version| ("dengji".to_owned(), version.to_owned()));
+    files.chain(rules).chain(program).collect()
+}
+
+/// Temporary folders of runs that were cut short.
+fn leftovers(book: &Book) -> Vec<Finding> {
+    let Ok(entries) = fs::read_dir(book.root.join(PUBLISHED)) else {
+        return Vec::new();
+    };
+    let names = entries.filter_map(Result::ok).map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| name.starts_with('.') && name.contains(TEMPORARY)).collect();
+    names.sort_unstable();
+    let finding = |name: &String| Finding::at(Code::LeftoverIgnored, Place::file(format!("{PUBLISHED}/{name}")));
+    names.iter().map(finding).collect()
+}
+
+/// Says what was found and what became of it.
+fn report(publication: &Publication, findings: &[Finding], ending: &Ending, console: &Console) {
+    console.findings(findings);
+    if console.json {
+        console.data(&format!("{:#}\n", json(publication, findings, ending, console)));
+        return;
+    }
+    if matches!(ending, Ending::Stopped) {
+        return;
+    }
+    let counts = report_json::counts(publication);
+    let figure = |name: &str| counts[name].to_string();
+    let names = ["published", "new", "changed", "unchanged", "inactive", "dropped", "events", "events_rated", "games_rated"];
+    let figures: Vec<(&str, String)> = names.iter().map(|name| (*name, figure(name))).collect();
+    let mut arguments: Vec<(&str, &str)> = figures.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let list = publication.list_date.to_string();
+    arguments.push(("list", &list));
+    console.say("publish-counts", &arguments);
+    match ending {
+        Ending::Stopped => {}
+        Ending::Computed => console.say("publish-dry-run", &[]),
+        Ending::Published(folder) => console.data(&format!("{}\n", folder.join("list.xlsx").display())),
+        Ending::Same(folder) => console.say("publish-same", &[("path", &folder.display().to_string())]),
+        Ending::Differs(folder, differences) => {
+            console.say("publish-different", &[("path", &folder.display().to_string())]);
+            for Difference { name, how } in differences {
+                let how = console.catalogue.text(&format!("difference-{how}"));
+                console.data(&format!("{name}: {how}\n"));
+            }
+        }
+    }
+}
+
+fn json(publication: &Publication, findings: &[Finding], ending: &Ending, console: &Console) -> Value {
+    let (status, folder, differences) = match ending {
+        Ending::Stopped => ("stopped", None, &[][..]),
+        Ending::Computed => ("computed", None, &[][..]),
+        Ending::Published(folder) => ("published", Some(folder), &[][..]),
+        Ending::Same(folder) => ("same", Some(folder), &[][..]),
+        Ending::Differs(folder, differences) => ("differs", Some(folder), differences.as_slice()),
+    };
+    let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });
+    json!({
+        "list_date": publication.list_date.to_string(),
+        "status": status,
+        "folder": folder.map(|folder| folder.display().to_string()),
+        "counts": report_json::counts(publication),
+        "severities": report_json::severities(findings),
+        "differences": differences.iter().map(difference).collect::<Vec<_>>(),
+        "findings": report_json::findings(findings, &console.catalogue),
+    })
+}

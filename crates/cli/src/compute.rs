@@ -1,0 +1,89 @@
+//! The periods of a book, one after the other.
+
+use std::sync::Arc;
+
+use dengji_core::finding::{Finding, Severity};
+use dengji_core::publication::Derivation;
+use dengji_core::terms::{Date, ListDate, PlayerIndex};
+use dengji_recompute::place::NameOrder;
+use dengji_recompute::{PeriodInput, PeriodOutcome, State, derive, period};
+
+use crate::book::Book;
+use crate::book::config::LanguageCode;
+use crate::load::{Loaded, index};
+
+/// What a book gives for its last loaded period.
+pub struct Computed {
+    /// The list and the state after it.
+    pub outcome: PeriodOutcome,
+    /// Errors of the periods before, which stop this one too.
+    pub errors_before: Vec<Finding>,
+}
+
+/// Computes every loaded period in turn and keeps the last.
+pub fn compute(book: &Book, loaded: &Loaded) -> Option<Computed> {
+    let mut errors_before = Vec::new();
+    let mut state = opening(book, loaded);
+    let last = loaded.periods.len().checked_sub(1)?;
+    for at in 0..last {
+        let outcome = with_input(book, loaded, at, &state, period);
+        let findings = outcome.publication.findings.into_iter();
+        errors_before.extend(findings.filter(|finding| finding.severity == Severity::Error));
+        state = outcome.state;
+    }
+    let outcome = with_input(book, loaded, last, &state, period);
+    let known = &outcome.publication.findings;
+    errors_before.retain(|finding| !known.contains(finding));
+    Some(Computed { outcome, errors_before })
+}
+
+/// Derives a player's number on the last loaded list.
+pub fn derivation(book: &Book, loaded: &Loaded, player: PlayerIndex) -> Option<Derivation> {
+    let mut state = opening(book, loaded);
+    let last = loaded.periods.len().checked_sub(1)?;
+    for at in 0..last {
+        state = with_input(book, loaded, at, &state, period).state;
+    }
+    Some(with_input(book, loaded, last, &state, |input| derive(input, player)))
+}
+
+/// How everybody stood on the opening list.
+fn opening(book: &Book, loaded: &Loaded) -> State {
+    let known = index(&loaded.register);
+    let rules = book.regulation.on(book.opening().0);
+    State::opening(&rules, &loaded.register, &loaded.opening, book.opening(), |id| known.get(id).copied())
+}
+
+/// Hands the input of a period to a computation.
+fn with_input<T>(
+    book: &Book,
+    loaded: &Loaded,
+    at: usize,
+    before: &State,
+    run: impl FnOnce(&PeriodInput<'_>) -> T,
+) -> T {
+    let rules_on = |date: Date| book.regulation.on(date);
+    let period = &loaded.periods[at];
+    let ListDate(list) = period.list;
+    let used = loaded.periods[..=at].iter().flat_map(|period| &period.inputs);
+    let mut inputs: Vec<_> = loaded.inputs.iter().chain(used).cloned().collect();
+    inputs.sort();
+    inputs.dedup();
+    run(&PeriodInput {
+        federation: Arc::clone(&book.config.federation),
+        home: Arc::clone(&book.config.code),
+        names: match book.config.language {
+            LanguageCode::Zh => NameOrder::Chinese,
+            LanguageCode::En => NameOrder::English,
+        },
+        rules_on: &rules_on,
+        rulebook: book.regulation.used_on(list),
+        list_date: period.list,
+        register: &loaded.register,
+        before,
+        reports: &period.reports,
+        waivers: &period.waivers,
+        inputs,
+        findings: loaded.findings.iter().chain(&period.findings).cloned().collect(),
+    })
+}
