@@ -48,6 +48,9 @@ pub enum Command {
         /// Rule set
         #[arg(long, value_name = "ID", default_value = "cn-national")]
         rules: String,
+        /// Day of the list from which the book starts [default: the last list date]
+        #[arg(long, value_name = "DATE")]
+        opening: Option<Date>,
     },
     /// Write an empty workbook to fill in
     Template {

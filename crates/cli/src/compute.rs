@@ -37,6 +37,18 @@ pub fn compute(book: &Book, loaded: &Loaded) -> Option<Computed> {
     Some(Computed { outcome, errors_before })
 }
 
+/// What the computation of every loaded period finds.
+pub fn all_findings(book: &Book, loaded: &Loaded) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut state = opening(book, loaded);
+    for at in 0..loaded.periods.len() {
+        let outcome = with_input(book, loaded, at, &state, period);
+        findings.extend(outcome.publication.findings);
+        state = outcome.state;
+    }
+    findings
+}
+
 /// Derives a player's number on the last loaded list.
 pub fn derivation(book: &Book, loaded: &Loaded, player: PlayerIndex) -> Option<Derivation> {
     let mut state = opening(book, loaded);

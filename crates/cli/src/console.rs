@@ -19,12 +19,6 @@ pub struct Console {
 }
 
 impl Console {
-    /// The same console in another language.
-    #[must_use]
-    pub fn speaking(self, language: Language) -> Self {
-        Self { catalogue: Catalogue::new(language), ..self }
-    }
-
     /// The language.
     pub const fn language(&self) -> Language {
         self.catalogue.language()

@@ -1,2 +1,121 @@
-//! dengji
-fn main() {}
+//! dengji: official rating lists of a chess federation, from tournament reports.
+
+mod args;
+mod book;
+mod commands;
+mod compute;
+mod console;
+mod load;
+mod report_json;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use dengji_core::terms::ListDate;
+use dengji_export::catalogue::{Catalogue, Language};
+
+use args::{Args, Command, Lang};
+use book::Book;
+use book::config::LanguageCode;
+use commands::publish::Target;
+use console::{Console, Failure};
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let chosen = args.lang.map(Language::from);
+    let mut console = Console {
+        catalogue: Catalogue::new(chosen.unwrap_or_else(of_environment)),
+        json: args.json,
+        quiet: args.quiet,
+    };
+    let done = threads(args.threads).and_then(|()| run(args.command, chosen, &mut console));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{}", failure.text(&console.catalogue));
+            ExitCode::from(failure.exit())
+        }
+    }
+}
+
+fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Result<(), Failure> {
+    match command {
+        Command::New { book, rules, opening } => commands::new::run(&book, &rules, opening, console),
+        Command::Template { kind, file } => commands::template::run(kind, &file, console),
+        Command::Check { paths } => check(&paths, chosen, console),
+        Command::Publish { book, period, dry_run, out } => {
+            let book = open(&book, chosen, console)?;
+            let target = match (&out, dry_run) {
+                (Some(folder), _) => Target::Folder(folder),
+                (None, true) => Target::Nowhere,
+                (None, false) => Target::Book,
+            };
+            commands::publish::run(&book, ListDate(period), &target, console)
+        }
+        Command::Explain { book, period, player } => {
+            let book = open(&book, chosen, console)?;
+            commands::explain::run(&book, ListDate(period), &player, console)
+        }
+        Command::Rules { id, on } => commands::rules::rules(id.as_deref(), on, console),
+        Command::Article { id, number } => commands::rules::article(&id, &number, console),
+    }
+}
+
+/// `check BOOK [PERIOD]` or `check FILE...`: a folder is a book.
+fn check(paths: &[PathBuf], chosen: Option<Language>, console: &mut Console) -> Result<(), Failure> {
+    let Some(first) = paths.first().filter(|path| path.is_dir()) else {
+        return commands::check::files(paths, console);
+    };
+    let book = open(first, chosen, console)?;
+    let period = match paths {
+        [_] => None,
+        [_, period] => {
+            let period = period.to_string_lossy();
+            let date = period.parse().map_err(|_| Failure::new("error-no-date").with("found", &period))?;
+            Some(ListDate(date))
+        }
+        _ => return Err(Failure::new("error-check-usage")),
+    };
+    commands::check::book(&book, period, console)
+}
+
+/// Opens a book and speaks its language, unless another was chosen.
+fn open(path: &std::path::Path, chosen: Option<Language>, console: &mut Console) -> Result<Book, Failure> {
+    let book = Book::open(path)?;
+    if chosen.is_none() {
+        console.catalogue = Catalogue::new(book.config.language.into());
+    }
+    Ok(book)
+}
+
+/// Chinese in a Chinese environment, English elsewhere.
+fn of_environment() -> Language {
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG"));
+    if locale.is_some_and(|locale| locale.starts_with("zh")) { Language::Zh } else { Language::En }
+}
+
+fn threads(number: Option<u16>) -> Result<(), Failure> {
+    let number = usize::from(number.unwrap_or(0));
+    let built = rayon::ThreadPoolBuilder::new().num_threads(number).build_global();
+    built.map_err(|error| Failure::new("error-threads").with("reason", error))
+}
+
+impl From<Lang> for Language {
+    fn from(lang: Lang) -> Self {
+        match lang {
+            Lang::Zh => Self::Zh,
+            Lang::En => Self::En,
+        }
+    }
+}
+
+impl From<LanguageCode> for Language {
+    fn from(code: LanguageCode) -> Self {
+        match code {
+            LanguageCode::Zh => Self::Zh,
+            LanguageCode::En => Self::En,
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! `dengji check`.
+
+use std::path::{Path, PathBuf};
+
+use dengji_core::finding::{Finding, Severity};
+use dengji_core::terms::{EventReport, ListDate, Outcome};
+use dengji_ingest::check::{check_report, check_together};
+use dengji_ingest::report::read_report;
+use dengji_ingest::{Limits, SourceFile};
+use serde_json::{Value, json};
+
+use crate::book::{Book, read};
+use crate::compute::compute;
+use crate::console::{Console, Failure};
+use crate::load::{Loaded, is_sidecar, load, sidecar_of};
+use crate::report_json;
+
+/// Reads a book, or one of its periods, and lists every finding. Nothing is written.
+pub fn book(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(), Failure> {
+    let (with_folder, mut findings) = book.periods()?;
+    let last = period.or(with_folder.last().copied());
+    let lists = last.map_or(Ok(Vec::new()), |last| book.lists_until(last))?;
+    let loaded = load(book, &lists, console)?;
+    findings.extend(loaded.findings.iter().cloned());
+    match period {
+        Some(_) => {
+            let computed = compute(book, &loaded);
+            let found = computed.map(|computed| (computed.errors_before, computed.outcome.publication.findings));
+            let (before, own) = found.unwrap_or_default();
+            findings.extend(before.into_iter().chain(own));
+        }
+        None => findings.extend(crate::compute::all_findings(book, &loaded)),
+    }
+    finish(findings, &summaries(&loaded, period), console)
+}
+
+/// One report in figures.
+pub struct Summary {
+    file: String,
+    event: Option<String>,
+    players: usize,
+    unrated: usize,
+    games: usize,
+    unplayed: usize,
+    byes: usize,
+}
+
+impl Summary {
+    fn of(report: &EventReport) -> Self {
+        let count = |fits: fn(Outcome) -> bool| report.games.iter().filter(|game| fits(game.outcome)).count();
+        let people = report.entrants.iter().filter(|entrant| !entrant.is_computer);
+        Self {
+            file: report.place.file.to_string(),
+            event: report.id.value.as_ref().map(ToString::to_string),
+            players: people.clone().count(),
+            unrated: people.filter(|entrant| entrant.rating.or(entrant.fide_rating).is_none()).count(),
+            games: count(Outcome::is_played),
+            unplayed: count(|outcome| !outcome.is_played() && !outcome.is_bye()),
+            byes: count(|outcome| outcome.is_bye() && outcome != Outcome::ZeroPointBye),
+        }
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "file": self.file,
+            "event_id": self.event,
+            "players": self.players,
+            "unrated": self.unrated,
+            "games": self.games,
+            "unplayed": self.unplayed,
+            "byes": self.byes,
+        })
+    }
+
+    fn text(&self, console: &Console) -> String {
+        let figures = [self.players, self.unrated, self.games, self.unplayed, self.byes].map(|figure| figure.to_string());
+        let names = ["players", "unrated", "games", "unplayed", "byes"];
+        let mut arguments: Vec<(&str, &str)> = names.into_iter().zip(figures.iter().map(String::as_str)).collect();
+        arguments.push(("file", &self.file));
+        console.catalogue.text_with("check-summary", &arguments) + "\n"
+    }
+}
+
+fn summaries(loaded: &Loaded, period: Option<ListDate>) -> Vec<Summary> {
+    let wanted = loaded.periods.iter().filter(|of| period.is_none_or(|wanted| of.list == wanted));
+    wanted.flat_map(|of| &of.reports).map(|identified| Summary::of(&identified.report)).collect()
+}
+
+/// Reads report files on their own, without a register.
+pub fn files(paths: &[PathBuf], console: &Console) -> Result<(), Failure> {
+    let limits = Limits::default();
+    let mut findings = Vec::new();
+    let mut reports = Vec::new();
+    let mut unread = None;
+    for path in paths.iter().filter(|path| !is_sidecar(path)) {
+        let before = findings.len();
+        let report = read_one(path, &limits, &mut findings)?;
+        if report.is_none() && findings[before..].iter().any(|finding| finding.severity == Severity::Error) {
+            unread = Some(path);
+        }
+        reports.extend(report);
+    }
+    for report in &reports {
+        check_report(report, &mut findings);
+    }
+    check_together(&reports.iter().collect::<Vec<_>>(), &mut findings);
+    let summaries: Vec<Summary> = reports.iter().map(Summary::of).collect();
+    let result = finish(findings, &summaries, console);
+    match unread {
+        Some(path) if paths.len() == 1 => Err(Failure::new("error-not-readable").with("path", path.display())),
+        _ => result,
+    }
+}
+
+fn read_one(path: &Path, limits: &Limits, findings: &mut Vec<Finding>) -> Result<Option<EventReport>, Failure> {
+    if !path.exists() {
+        return Err(Failure::new("error-no-file").with("path", path.display()));
+    }
+    let mut take = |path: &Path| -> Option<SourceFile> { read(path, path.display().to_string().into(), limits, findings) };
+    let file = take(path);
+    let added = sidecar_of(path);
+    let sidecar = if added.exists() { take(&added) } else { None };
+    Ok(file.and_then(|file| read_report(&file, sidecar.as_ref(), limits, findings)))
+}
+
+/// Shows what was found; errors and a rejected sole input are exit code 1.
+fn finish(mut findings: Vec<Finding>, summaries: &[Summary], console: &Console) -> Result<(), Failure> {
+    Finding::sort(&mut findings);
+    findings.dedup();
+    console.findings(&findings);
+    let stops = |finding: &Finding| {
+        finding.severity == Severity::Error || summaries.len() == 1 && finding.severity == Severity::Reject
+    };
+    let stopped = findings.iter().any(stops);
+    if console.json {
+        let object = json!({
+            "status": if stopped { "stopped" } else { "clean" },
+            "reports": summaries.iter().map(Summary::json).collect::<Vec<_>>(),
+            "severities": report_json::severities(&findings),
+            "findings": report_json::findings(&findings, &console.catalogue),
+        });
+        console.data(&format!("{object:#}\n"));
+    } else {
+        console.data(&summaries.iter().map(|summary| summary.text(console)).collect::<String>());
+        if findings.is_empty() {
+            console.say("check-clean", &[]);
+        }
+    }
+    if stopped { Err(Failure::stop("check-stopped")) } else { Ok(()) }
+}

@@ -1,0 +1,196 @@
+//! `dengji explain`.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use dengji_core::finding::{Finding, Severity};
+use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
+use dengji_core::terms::{EventId, ListDate, PlayerIndex, Register};
+use dengji_core::trail::Step;
+use serde_json::{Value, json};
+use unicode_width::UnicodeWidthStr;
+
+use crate::book::Book;
+use crate::compute::derivation;
+use crate::console::{Console, Failure};
+use crate::load::{Loaded, load};
+
+/// Shows how a player's number on a list came about.
+pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Result<(), Failure> {
+    let loaded = load(book, &book.lists_until(list)?, console)?;
+    let player = find(&loaded.register, player)?;
+    let findings = loaded.findings.iter().chain(loaded.periods.iter().flat_map(|period| &period.findings));
+    let errors: Vec<Finding> = findings.filter(|finding| finding.severity == Severity::Error).cloned().collect();
+    if !errors.is_empty() {
+        console.findings(&errors);
+        return Err(Failure::stop("explain-stopped"));
+    }
+    let Some(derivation) = derivation(book, &loaded, player) else {
+        return Err(Failure::stop("explain-stopped"));
+    };
+    let view = View { derivation: &derivation, list, loaded: &loaded, console };
+    console.data(&if console.json { format!("{:#}\n", view.json()) } else { view.text() });
+    Ok(())
+}
+
+/// A player by register number, else by exact name; an ambiguous name lists the candidates.
+fn find(register: &Register, wanted: &str) -> Result<PlayerIndex, Failure> {
+    if let Some((player, _)) = register.players().find(|(_, entry)| entry.id.as_str() == wanted) {
+        return Ok(player);
+    }
+    let named: Vec<_> = register.players().filter(|(_, entry)| *entry.name == *wanted).collect();
+    match named.as_slice() {
+        [(player, _)] => Ok(*player),
+        [] => Err(Failure::new("error-no-player").with("player", wanted)),
+        several => {
+            let line = |(_, entry): &(PlayerIndex, &dengji_core::terms::RegisterEntry)| {
+                format!("{}  {}  {}", entry.id, entry.name, entry.unit.as_deref().unwrap_or_default())
+            };
+            let candidates: Vec<String> = several.iter().map(line).collect();
+            Err(Failure::new("error-player-ambiguous").with("player", wanted).detail(candidates.join("\n")))
+        }
+    }
+}
+
+/// A derivation and what it is shown with.
+struct View<'a> {
+    derivation: &'a Derivation,
+    list: ListDate,
+    loaded: &'a Loaded,
+    console: &'a Console,
+}
+
+impl View<'_> {
+    fn say(&self, key: &str, arguments: &[(&str, &str)]) -> String {
+        self.console.catalogue.text_with(key, arguments)
+    }
+
+    /// The events of the player, in the order in which they were computed.
+    fn events(&self) -> Vec<&EventId> {
+        let mut events: Vec<&EventId> = Vec::new();
+        for game in &self.derivation.games {
+            if events.last() != Some(&&game.event) {
+                events.push(&game.event);
+            }
+        }
+        events
+    }
+
+    fn games(&self, event: &EventId) -> impl Iterator<Item = &DerivedGame> {
+        self.derivation.games.iter().filter(move |game| game.event == *event)
+    }
+
+    fn steps<'b>(&'b self, event: Option<&'b EventId>) -> impl Iterator<Item = &'b Step> {
+        self.derivation.steps.iter().filter(move |row| row.event.as_ref() == event).map(|row: &TraceRow| &row.step)
+    }
+
+    fn event_name(&self, event: &EventId) -> Arc<str> {
+        let reports = self.loaded.periods.iter().flat_map(|period| &period.reports);
+        let mut named = reports.filter(|of| of.report.id.value.as_ref() == Some(event));
+        named.find_map(|of| of.report.name.value.clone()).unwrap_or_default()
+    }
+
+    fn text(&self) -> String {
+        let (id, list) = (self.derivation.player.to_string(), self.list.to_string());
+        let rating = self.derivation.rating.map(|rating| rating.to_string());
+        let key = if rating.is_some() { "explain-title" } else { "explain-title-unpublished" };
+        let rating = rating.unwrap_or_default();
+        let mut text = self.say(
+            key,
+            &[("player", &id), ("name", &self.derivation.name), ("list", &list), ("rating", &rating)],
+        );
+        text.push('\n');
+        for event in self.events() {
+            let _ = writeln!(text, "\n{event}  {}", self.event_name(event));
+            text += &indented(&self.games(event).map(|game| self.game_line(game)).collect::<Vec<_>>());
+            text += &indented(&self.steps(Some(event)).map(|step| self.step_line(step)).collect::<Vec<_>>());
+        }
+        if self.events().is_empty() {
+            let _ = writeln!(text, "{}", self.say("explain-no-games", &[]));
+        }
+        let _ = writeln!(text, "\n{}", self.say("explain-list", &[("list", &list)]));
+        text + &indented(&self.steps(None).map(|step| self.step_line(step)).collect::<Vec<_>>())
+    }
+
+    fn game_line(&self, game: &DerivedGame) -> Vec<String> {
+        let rating = game.opponent_rating.map_or_else(|| "-".into(), |rating| rating.to_string());
+        let excluded = game.excluded_by.as_ref().map(|article| self.say("explain-excluded", &[("article", article)]));
+        vec![
+            game.round.to_string(),
+            game.color.into(),
+            game.opponent.to_string(),
+            rating,
+            game.points.to_string(),
+            game.place.to_string(),
+            excluded.unwrap_or_default(),
+        ]
+    }
+
+    fn step_line(&self, step: &Step) -> Vec<String> {
+        let name = self.say(&format!("step-{}", step.name), &[]);
+        let article = self.say("article", &[("article", &step.article)]);
+        let reading = step.reading.as_ref().map(|reading| format!(" [{reading}]")).unwrap_or_default();
+        vec![name, step.value.clone(), step.formula.clone(), article + &reading]
+    }
+
+    fn json(&self) -> Value {
+        let event = |event: &EventId| {
+            json!({
+                "event_id": event.to_string(),
+                "name": &*self.event_name(event),
+                "games": self.games(event).map(game_json).collect::<Vec<_>>(),
+                "steps": self.steps(Some(event)).map(|step| self.step_json(step)).collect::<Vec<_>>(),
+            })
+        };
+        json!({
+            "player_id": self.derivation.player.to_string(),
+            "name": &*self.derivation.name,
+            "list_date": self.list.to_string(),
+            "rating": self.derivation.rating.map(dengji_core::terms::Rating::points),
+            "events": self.events().into_iter().map(event).collect::<Vec<_>>(),
+            "list": self.steps(None).map(|step| self.step_json(step)).collect::<Vec<_>>(),
+        })
+    }
+
+    fn step_json(&self, step: &Step) -> Value {
+        json!({
+            "step": step.name,
+            "name": self.say(&format!("step-{}", step.name), &[]),
+            "article": &*step.article,
+            "reading": step.reading.as_deref(),
+            "formula": step.formula,
+            "value": step.value,
+            "places": step.places.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn game_json(game: &DerivedGame) -> Value {
+    json!({
+        "round": game.round,
+        "color": game.color,
+        "opponent": &*game.opponent,
+        "opponent_id": game.opponent_id.as_ref().map(ToString::to_string),
+        "opponent_rating": game.opponent_rating.map(|rating| rating.to_string()),
+        "points": game.points.to_string(),
+        "excluded_by": game.excluded_by.as_deref(),
+        "place": game.place.to_string(),
+    })
+}
+
+/// Rows as indented lines, in columns; a Han character takes two.
+fn indented(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::from("  ");
+        for (cell, width) in row.iter().zip(&widths) {
+            let _ = write!(line, "{cell}{}  ", " ".repeat(width - cell.width()));
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
