@@ -540,3 +540,85 @@ rules-confidence-medium = medium confidence
 rules-confidence-low = low confidence
 rules-unknown = there is no rule set { $id }; there are: { $known }
 rules-article-unknown = { $id } has no article { $number }; near it: { $near }
+## Command line: failures
+
+error-no-book = { $path } is no book: it has no book.toml; `dengji new` makes one
+error-settings = { $path } cannot be understood
+error-list-day = { $path }: `{ $day }` is no day of the year; write list dates as "01-01"
+error-read = { $path } cannot be read: { $reason }
+error-write = { $path } cannot be written: { $reason }
+error-no-list = { $period } is no list date of this book; its lists follow { $opening }, the last one up to that day is { $near }
+error-two-rule-sets = the rule sets { $one } and { $other } both hold from { $day }
+error-no-rule-set = no rule set holds on the opening day { $day }; let the first [[rules]] begin on it or earlier
+error-rule-set-unknown = rule set { $id } is not known; known ones: { $known }
+error-rule-set = rule set { $id } cannot be used
+error-rule-set-id = the file of rule set { $id } says it is { $found }
+error-template-ending = { $path } has to end in .xlsx
+error-book-exists = { $path } is not empty and is left as it is
+error-no-player = { $player } is neither a register number nor the exact name of a player
+error-player-ambiguous = several players are called { $player }; give the register number
+error-no-file = { $path } does not exist
+error-not-readable = { $path } cannot be read as a report
+error-no-date = `{ $found }` is no date; write it as 1994-01-01
+error-check-usage = give one book and at most one period, or report files
+error-threads = the threads cannot be started: { $reason }
+check-stopped = there are errors; see above
+publish-stopped = list { $list } is not published: there are errors; see above
+publish-differs = list { $list } is published already and stays as it is; a new computation differs from it
+explain-stopped = there is no derivation while there are errors
+
+## Command line: what is said
+
+findings-summary = errors { $errors }, rejected { $rejects }, warnings { $warnings }, notes { $infos }
+check-summary = { $file }: { $players } players, { $unrated } of them unrated, { $games } games, { $unplayed } unplayed pairings, { $byes } byes
+check-clean = nothing was found
+template-written = written: { $path }
+new-made = the book { $path } is ready: fill in players.xlsx and opening.xlsx, and put reports into periods/{ $next }/reports
+publish-counts = list { $list }: { $published } players (new { $new }, changed { $changed }, unchanged { $unchanged }, inactive { $inactive }; dropped { $dropped }); { $events_rated } of { $events } events rated, { $games_rated } games
+publish-dry-run = nothing was written
+publish-same = { $path } holds the same bytes already; nothing was written
+publish-different = { $path } differs from a new computation:
+difference-changed = content differs
+difference-missing = missing
+difference-input-changed = input has changed since
+difference-input-added = input has been added since
+difference-input-removed = input is no longer there
+progress-reading = reading
+progress-writing = writing
+
+## Derivations
+
+explain-title = { $name } ({ $player }), list of { $list }: { $rating }
+explain-title-unpublished = { $name } ({ $player }), list of { $list }: not published
+explain-no-games = no games in this period
+explain-list = List of { $list }
+explain-excluded = does not count, art. { $article }
+step-games = games N
+step-score = score W
+step-opponents-average = average of opponents Rc
+step-rated-average = average of rated players Rar
+step-difference-average = average difference Dpa
+step-field-average = average of the field Ra
+step-difference = difference D
+step-cap = difference held at
+step-probability = probability P
+step-expected = expected score We
+step-coefficient = coefficient K
+step-coefficient-next = K from the next event on
+step-change = change ΔR
+step-champion = champion does not lose
+step-sum = sum
+step-rating = new rating Rn
+step-table-difference = table difference Dp
+step-performance = performance
+step-start-rating = start Rp
+step-void = void
+step-pooled-average = pooled average
+step-pool-waits = waits for more games
+step-first-rating = first rating
+step-below-floor = below the lowest figure
+step-dropped = leaves the list
+step-zero-score = no point
+step-no-rated-opponent = no rated opponent
+step-too-few-games = too few games
+step-incomplete = table incomplete

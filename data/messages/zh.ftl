@@ -540,3 +540,85 @@ rules-confidence-medium = 把握中等
 rules-confidence-low = 把握小
 rules-unknown = 没有规则 { $id }，现有：{ $known }
 rules-article-unknown = { $id } 没有条款 { $number }，相近的有：{ $near }
+## 命令行：未能完成
+
+error-no-book = { $path } 不是等级分册：其中没有 book.toml；可用 `dengji new` 新建
+error-settings = { $path } 无法读懂
+error-list-day = { $path }：“{ $day }”不是一年中的某日；公布日期写作 "01-01"
+error-read = { $path } 无法读取：{ $reason }
+error-write = { $path } 无法写入：{ $reason }
+error-no-list = { $period } 不是本册的公布日期；本册自 { $opening } 之后公布，该日以前最近的是 { $near }
+error-two-rule-sets = 规则集 { $one } 与 { $other } 同自 { $day } 起生效
+error-no-rule-set = 起始日 { $day } 没有生效的规则集；首个 [[rules]] 应不晚于该日
+error-rule-set-unknown = 没有规则集 { $id }；现有：{ $known }
+error-rule-set = 规则集 { $id } 无法使用
+error-rule-set-id = 规则集 { $id } 的文件自称为 { $found }
+error-template-ending = { $path } 应以 .xlsx 结尾
+error-book-exists = { $path } 不是空文件夹，未作改动
+error-no-player = { $player } 既不是棋手编号，也不是棋手全名
+error-player-ambiguous = 名为 { $player } 的棋手不止一人；请用编号
+error-no-file = { $path } 不存在
+error-not-readable = { $path } 不能作为比赛报告读取
+error-no-date = “{ $found }”不是日期；应写作 1994-01-01
+error-check-usage = 请给出一个等级分册和至多一个周期，或若干报告文件
+error-threads = 无法启动线程：{ $reason }
+check-stopped = 有错误，见上
+publish-stopped = { $list } 等级分表未公布：有错误，见上
+publish-differs = { $list } 等级分表已公布，保持不变；重新计算的结果与之不同
+explain-stopped = 有错误时无法给出推导
+
+## 命令行：说明
+
+findings-summary = 错误 { $errors }，拒绝 { $rejects }，警告 { $warnings }，提示 { $infos }
+check-summary = { $file }：棋手 { $players } 人，其中无等级分 { $unrated } 人；对局 { $games }，未对局 { $unplayed }，轮空 { $byes }
+check-clean = 未发现问题
+template-written = 已写入：{ $path }
+new-made = 等级分册 { $path } 已建好：请填写 players.xlsx 和 opening.xlsx，比赛报告放入 periods/{ $next }/reports
+publish-counts = { $list } 等级分表：{ $published } 人（新上榜 { $new }，变动 { $changed }，未变 { $unchanged }，未参赛 { $inactive }；除名 { $dropped }）；{ $events } 项比赛中 { $events_rated } 项计算，对局 { $games_rated }
+publish-dry-run = 未写入任何文件
+publish-same = { $path } 已有相同内容，未再写入
+publish-different = { $path } 与重新计算的结果不同：
+difference-changed = 内容不同
+difference-missing = 缺失
+difference-input-changed = 输入文件已改动
+difference-input-added = 新增的输入文件
+difference-input-removed = 输入文件已不存在
+progress-reading = 读取
+progress-writing = 写入
+
+## 推导
+
+explain-title = { $name }（{ $player }），{ $list } 等级分表：{ $rating }
+explain-title-unpublished = { $name }（{ $player }），{ $list } 等级分表：未公布
+explain-no-games = 本期没有对局
+explain-list = { $list } 等级分表
+explain-excluded = 不计，{ $article }
+step-games = 局数 N
+step-score = 得分 W
+step-opponents-average = 对手平均等级分 Rc
+step-rated-average = 有等级分者平均 Rar
+step-difference-average = 平均等级分差 Dpa
+step-field-average = 比赛平均等级分 Ra
+step-difference = 等级分差 D
+step-cap = 分差按上限计
+step-probability = 预期得分率 P
+step-expected = 预期局分 We
+step-coefficient = 系数 K
+step-coefficient-next = 下一比赛起 K
+step-change = 升降值 ΔR
+step-champion = 冠军不降分
+step-sum = 合计
+step-rating = 新等级分 Rn
+step-table-difference = 查表分差 Dp
+step-performance = 表现分
+step-start-rating = 首次等级分 Rp
+step-void = 无效
+step-pooled-average = 累积平均
+step-pool-waits = 待累积
+step-first-rating = 首次公布等级分
+step-below-floor = 低于公布下限
+step-dropped = 除名
+step-zero-score = 得 0 分
+step-no-rated-opponent = 无有等级分的对手
+step-too-few-games = 局数不足
+step-incomplete = 循环未赛满
