@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
+use dengji_core::rulebook::{Rulebook, embedded};
 use dengji_core::terms::ListDate;
 use dengji_export::catalogue::{Catalogue, Language};
 
@@ -19,6 +20,7 @@ use args::{Args, Command, Lang};
 use book::Book;
 use book::config::LanguageCode;
 use commands::publish::Target;
+use commands::rules;
 use console::{Console, Failure};
 
 fn main() -> ExitCode {
@@ -57,9 +59,38 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             let book = open(&book, chosen, console)?;
             commands::explain::run(&book, ListDate(period), &player, console)
         }
-        Command::Rules { id, on } => commands::rules::rules(id.as_deref(), on, console),
-        Command::Article { id, number } => commands::rules::article(&id, &number, console),
+        Command::Rules { id, on } => {
+            let books = embedded()?;
+            let form = form(console);
+            console.data(&match id {
+                None => rules::list(&books, form, &console.catalogue),
+                Some(id) => rules::show(named(&books, &id)?, on, form, &console.catalogue),
+            });
+            Ok(())
+        }
+        Command::Article { id, number } => {
+            let books = embedded()?;
+            let text = rules::article(named(&books, &id)?, &number, form(console), &console.catalogue)?;
+            console.data(&text);
+            Ok(())
+        }
     }
+}
+
+/// The rule sets the program carries.
+fn embedded() -> Result<Vec<Rulebook>, Failure> {
+    let load = |id| embedded::load(id).map(|book| {
+        book.map_err(|error| Failure::new("error-rule-set").with("id", id).detail(error))
+    });
+    embedded::ids().filter_map(load).collect()
+}
+
+fn named<'a>(books: &'a [Rulebook], id: &str) -> Result<&'a Rulebook, Failure> {
+    books.iter().find(|book| *book.id == *id).ok_or_else(|| rules::unknown_rule_set(id, books))
+}
+
+fn form(console: &Console) -> rules::Form {
+    if console.json { rules::Form::Json } else { rules::Form::Text }
 }
 
 /// `check BOOK [PERIOD]` or `check FILE...`: a folder is a book.

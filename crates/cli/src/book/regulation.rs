@@ -56,7 +56,7 @@ impl Regulation {
             version: *from,
             origin: book.origin().into(),
             hash: hasher.finalize().to_hex().to_string(),
-            title: [Arc::clone(&book.title.zh), Arc::clone(&book.title.en)],
+            title: [book.title.zh.as_str().into(), book.title.en.as_str().into()],
         }
     }
 

@@ -52,7 +52,7 @@ fn last_list(calendar: &Calendar) -> Option<Date> {
 }
 
 fn today() -> Date {
-    Timestamp::now().to_zoned(TimeZone::UTC).date()
+    TimeZone::UTC.to_datetime(Timestamp::now()).date()
 }
 
 /// book.toml, with a line on each setting.
