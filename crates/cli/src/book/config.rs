@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 /// The settings of a book.
 #[derive(Clone, Debug, Deserialize)]
@@ -52,6 +53,7 @@ pub struct RulesFrom {
     /// Id of the rule set.
     pub id: Arc<str>,
     /// First day.
+    #[serde(deserialize_with = "date")]
     pub from: Date,
 }
 
@@ -62,5 +64,17 @@ pub struct Lists {
     /// Days of the year, `MM-DD`; those of the rule set if missing.
     pub dates: Option<Vec<String>>,
     /// The day of opening.xlsx.
+    #[serde(deserialize_with = "date")]
     pub opening: Date,
+}
+
+/// A day as TOML writes it, without a time.
+fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
+    let written = toml::value::Datetime::deserialize(deserializer)?;
+    let day = written.date.filter(|_| written.time.is_none()).and_then(|day| {
+        let (year, month) = (i16::try_from(day.year).ok()?, i8::try_from(day.month).ok()?);
+        Date::new(year, month, i8::try_from(day.day).ok()?).ok()
+    });
+    let day = day.filter(|day| (1900..=2199).contains(&day.year()));
+    day.ok_or_else(|| D::Error::custom(format!("{written} is no day between 1900-01-01 and 2199-12-31")))
 }
