@@ -225,7 +225,7 @@ finding-id-twice = number { $id } stands twice, first in row { $row }; this row 
     .hint = give one of the two another number, or delete the row that is too many
 finding-id-unknown = a register number is not in the register
     .hint = correct the number, or add the person to the register
-finding-opening-rating-invalid = the rating cannot stand on a list
+finding-opening-rating-invalid = the rating { $found } cannot stand on a list: it has to be a whole number from { $floor }
     .hint = write a whole number not below the lowest published rating, or state the status below-floor
 
 ## Findings: admission of events

@@ -225,7 +225,7 @@ finding-id-twice = 编号 { $id } 重复，首次见于第 { $row } 行；本行
     .hint = 请更改其中一个编号，或删去多余的一行
 finding-id-unknown = 注册名册中没有此编号
     .hint = 请更正编号，或在名册中登记此人
-finding-opening-rating-invalid = 该等级分不能列入等级分表
+finding-opening-rating-invalid = 等级分 { $found } 不能列入等级分表：应为不低于 { $floor } 的整数
     .hint = 请填写不低于公布下限的整数，或将状态注明为“低于下限”
 
 ## 赛事的审定

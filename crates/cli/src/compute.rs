@@ -63,7 +63,9 @@ pub fn derivation(book: &Book, loaded: &Loaded, player: PlayerIndex) -> Option<D
 fn opening(book: &Book, loaded: &Loaded) -> State {
     let known = index(&loaded.register);
     let rules = book.regulation.on(book.opening().0);
-    State::opening(&rules, &loaded.register, &loaded.opening, book.opening(), |id| known.get(id).copied())
+    State::opening(&rules, &loaded.register, &loaded.opening, book.opening(), |id| {
+        known.get(id).copied()
+    })
 }
 
 /// Hands the input of a period to a computation.

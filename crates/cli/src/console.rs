@@ -45,10 +45,19 @@ impl Console {
     /// Shows findings, and how many there are of each weight. With `--quiet` only what stops the work is shown.
     pub fn findings(&self, findings: &[Finding]) {
         let mut err = io::stderr().lock();
-        for finding in findings.iter().filter(|finding| !self.quiet || finding.severity == Severity::Error) {
+        for finding in findings
+            .iter()
+            .filter(|finding| !self.quiet || finding.severity == Severity::Error)
+        {
             let _ = writeln!(err, "{}", render_finding(finding, &self.catalogue));
         }
-        let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count().to_string();
+        let of = |severity| {
+            findings
+                .iter()
+                .filter(|finding| finding.severity == severity)
+                .count()
+                .to_string()
+        };
         let counts = [Severity::Error, Severity::Reject, Severity::Warn, Severity::Info].map(of);
         let names = ["errors", "rejects", "warnings", "infos"];
         let arguments: Vec<(&str, &str)> = names.into_iter().zip(counts.iter().map(String::as_str)).collect();
@@ -64,7 +73,11 @@ impl Console {
         let style = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {per_sec} {eta}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_message(self.catalogue.text(key));
-        Progress { bar, started: Instant::now(), wanted }
+        Progress {
+            bar,
+            started: Instant::now(),
+            wanted,
+        }
     }
 }
 
@@ -103,12 +116,22 @@ pub struct Failure {
 impl Failure {
     /// Wrong usage, or a file that cannot be read or written: exit code 2.
     pub const fn new(key: &'static str) -> Self {
-        Self { key, arguments: Vec::new(), detail: None, exit: 2 }
+        Self {
+            key,
+            arguments: Vec::new(),
+            detail: None,
+            exit: 2,
+        }
     }
 
     /// A difference was found or the work stopped at findings: exit code 1.
     pub const fn stop(key: &'static str) -> Self {
-        Self { key, arguments: Vec::new(), detail: None, exit: 1 }
+        Self {
+            key,
+            arguments: Vec::new(),
+            detail: None,
+            exit: 1,
+        }
     }
 
     /// A file of our own side that cannot be read or written.
@@ -137,9 +160,17 @@ impl Failure {
 
     /// The text for people.
     pub fn text(&self, catalogue: &Catalogue) -> String {
-        let arguments: Vec<(&str, &str)> = self.arguments.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let arguments: Vec<(&str, &str)> = self
+            .arguments
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
         let text = catalogue.text_with(self.key, &arguments);
         let detail = self.detail.iter().map(|detail| format!("\n{}", detail.trim_end()));
-        format!("{}: {text}{}", catalogue.text("severity-error"), detail.collect::<String>())
+        format!(
+            "{}: {text}{}",
+            catalogue.text("severity-error"),
+            detail.collect::<String>()
+        )
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::number::Exact;
 use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{EventId, EventReport, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register};
@@ -70,12 +71,19 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         Some(file)
     };
     let (register_file, opening_file) = (required(REGISTER), required(OPENING));
-    let register = register_file.and_then(|file| read_register(&file, &limits, &mut findings)).unwrap_or_default();
-    let opening = opening_file.and_then(|file| read_opening(&file, &limits, &mut findings)).unwrap_or_default();
+    let register = register_file
+        .and_then(|file| read_register(&file, &limits, &mut findings))
+        .unwrap_or_default();
+    let opening = opening_file
+        .and_then(|file| read_opening(&file, &limits, &mut findings))
+        .unwrap_or_default();
     check_opening(book, &register, &opening, &mut findings);
     for set in book.regulation.sets() {
         let tables = set.tables().map(|(_, table)| (&table.origin, &table.text));
-        for (origin, text) in tables.map(|(origin, text)| (&**origin, &**text)).chain([(set.origin(), set.text())]) {
+        for (origin, text) in tables
+            .map(|(origin, text)| (&**origin, &**text))
+            .chain([(set.origin(), set.text())])
+        {
             if book.root.join(origin).is_file() {
                 inputs.push(input(&SourceFile::new(origin, text.as_bytes().to_vec())));
             }
@@ -90,17 +98,29 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         together.push(reports);
     }
     check_all_together(&together, &mut periods);
-    Ok(Loaded { periods, findings, inputs, opening, register })
+    Ok(Loaded {
+        periods,
+        findings,
+        inputs,
+        opening,
+        register,
+    })
 }
 
 /// The hash of a file as the manifest names it.
 fn input(file: &SourceFile) -> InputFile {
-    InputFile { path: Arc::clone(&file.name), hash: file.hash() }
+    InputFile {
+        path: Arc::clone(&file.name),
+        hash: file.hash(),
+    }
 }
 
 /// Finds players by register number.
 pub fn index(register: &Register) -> BTreeMap<&str, PlayerIndex> {
-    register.players().map(|(player, entry)| (entry.id.as_str(), player)).collect()
+    register
+        .players()
+        .map(|(player, entry)| (entry.id.as_str(), player))
+        .collect()
 }
 
 /// Rows of the opening list that the register or the floor contradicts.
@@ -109,15 +129,25 @@ fn check_opening(book: &Book, register: &Register, opening: &OpeningList, findin
     let stated = opening.entries.iter().map(|entry| (&entry.id, &entry.place));
     let waiting = opening.pool.iter().map(|entry| (&entry.id, &entry.place));
     for (id, place) in stated.chain(waiting).filter(|(id, _)| !known.contains_key(id.as_str())) {
-        findings.push(Finding::at(Code::IdUnknown, place.clone()).with("id", id).player(Some(id)));
+        findings.push(
+            Finding::at(Code::IdUnknown, place.clone())
+                .with("id", id)
+                .player(Some(id)),
+        );
     }
     let rules = book.regulation.on(book.opening().0);
     let floor = rules.list.values.floor;
     let listed = |entry: &&dengji_core::terms::OpeningEntry| entry.status == dengji_core::terms::OpeningStatus::Listed;
     for entry in opening.entries.iter().filter(listed) {
-        if entry.rating < floor {
+        let sound = |rating: &Exact| rating.is_whole() && *rating >= floor.exact();
+        if let Some(rating) = entry.rating.filter(|rating| !sound(rating)) {
             let finding = Finding::at(Code::OpeningRatingInvalid, entry.place.clone());
-            findings.push(finding.with("found", entry.rating).with("floor", floor).player(Some(&entry.id)));
+            findings.push(
+                finding
+                    .with("found", rating)
+                    .with("floor", floor)
+                    .player(Some(&entry.id)),
+            );
         }
     }
 }
@@ -140,10 +170,17 @@ fn load_period(
         Some(file)
     };
     let (waiver_file, correction_file) = (officer("waivers.csv"), officer("corrections.csv"));
-    let waivers = waiver_file.map(|file| read_waivers(&file, &mut findings)).unwrap_or_default();
-    let corrections = correction_file.map(|file| read_corrections(&file, &mut findings)).unwrap_or_default();
+    let waivers = waiver_file
+        .map(|file| read_waivers(&file, &mut findings))
+        .unwrap_or_default();
+    let corrections = correction_file
+        .map(|file| read_corrections(&file, &mut findings))
+        .unwrap_or_default();
     let progress = console.progress("progress-reading", paths.len());
-    let mut read: Vec<Read> = paths.par_iter().map(|path| read_one(book, path, &paths, limits, &|| progress.tick())).collect();
+    let mut read: Vec<Read> = paths
+        .par_iter()
+        .map(|path| read_one(book, path, &paths, limits, &|| progress.tick()))
+        .collect();
     drop(progress);
     let mut reports: Vec<EventReport> = read.iter_mut().filter_map(|read| read.report.take()).collect();
     for read in read {
@@ -151,14 +188,25 @@ fn load_period(
         inputs.extend(read.inputs);
     }
     apply_corrections(&corrections, &mut reports, &mut findings);
-    let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> =
-        reports.par_iter().map(|report| identified(book, report, directory)).collect();
+    let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> = reports
+        .par_iter()
+        .map(|report| identified(book, report, directory))
+        .collect();
     let mut known = Vec::new();
     for (report, found) in identified {
         known.extend(report);
         findings.extend(found);
     }
-    Ok((Period { list, reports: known, waivers, findings, inputs }, reports))
+    Ok((
+        Period {
+            list,
+            reports: known,
+            waivers,
+            findings,
+            inputs,
+        },
+        reports,
+    ))
 }
 
 /// Reads and checks one file among the reports.
@@ -170,7 +218,11 @@ fn read_one(book: &Book, path: &Path, all: &[PathBuf], limits: &Limits, done: &d
             let place = dengji_core::finding::Place::file(shown(&book.root, path));
             findings.push(Finding::at(Code::SidecarAlone, place));
         }
-        return Read { report: None, findings, inputs };
+        return Read {
+            report: None,
+            findings,
+            inputs,
+        };
     }
     let mut take = |path: &Path| {
         let file = book.file(path, limits, &mut findings)?;
@@ -180,12 +232,17 @@ fn read_one(book: &Book, path: &Path, all: &[PathBuf], limits: &Limits, done: &d
     let (file, sidecar) = (take(path), take(&sidecar_of(path)));
     let report = file.and_then(|file| read_report(&file, sidecar.as_ref(), limits, &mut findings));
     done();
-    Read { report, findings, inputs }
+    Read {
+        report,
+        findings,
+        inputs,
+    }
 }
 
 /// Whether a path is that of an added file.
 pub fn is_sidecar(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(SIDECAR))
+    path.file_name()
+        .is_some_and(|name| name.to_string_lossy().ends_with(SIDECAR))
 }
 
 /// The file that may add to a report: `open.event.toml` to `open.xlsx`.
@@ -195,13 +252,20 @@ pub fn sidecar_of(path: &Path) -> PathBuf {
 }
 
 /// Checks a report and finds its people; no report if somebody is unknown or a required field is missing.
-fn identified(book: &Book, report: &EventReport, directory: &Directory<'_>) -> (Option<IdentifiedReport>, Vec<Finding>) {
+fn identified(
+    book: &Book,
+    report: &EventReport,
+    directory: &Directory<'_>,
+) -> (Option<IdentifiedReport>, Vec<Finding>) {
     let mut findings = Vec::new();
     check_report(report, &mut findings);
     let people = identify(report, directory, &book.config.code, &mut findings);
     let people: Option<Vec<_>> = people.into_iter().collect();
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
-    let report = people.filter(|_| sound).map(|people| IdentifiedReport { report: report.clone(), people });
+    let report = people.filter(|_| sound).map(|people| IdentifiedReport {
+        report: report.clone(),
+        people,
+    });
     (report, findings)
 }
 
@@ -211,7 +275,9 @@ fn check_all_together(reports: &[Vec<EventReport>], periods: &mut [Period]) {
     let mut findings = Vec::new();
     check_together(&all, &mut findings);
     for finding in findings {
-        let owner = reports.iter().position(|of| of.iter().any(|report| report.place.file == finding.place.file));
+        let owner = reports
+            .iter()
+            .position(|of| of.iter().any(|report| report.place.file == finding.place.file));
         if let Some(period) = owner {
             periods[period].findings.push(finding);
         }

@@ -46,7 +46,12 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
         Command::New { book, rules, opening } => commands::new::run(&book, &rules, opening, console),
         Command::Template { kind, file } => commands::template::run(kind, &file, console),
         Command::Check { paths } => check(&paths, chosen, console),
-        Command::Publish { book, period, dry_run, out } => {
+        Command::Publish {
+            book,
+            period,
+            dry_run,
+            out,
+        } => {
             let book = open(&book, chosen, console)?;
             let target = match (&out, dry_run) {
                 (Some(folder), _) => Target::Folder(folder),
@@ -79,18 +84,25 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
 
 /// The rule sets the program carries.
 fn embedded() -> Result<Vec<Rulebook>, Failure> {
-    let load = |id| embedded::load(id).map(|book| {
-        book.map_err(|error| Failure::new("error-rule-set").with("id", id).detail(error))
-    });
+    let load = |id| {
+        embedded::load(id).map(|book| book.map_err(|error| Failure::new("error-rule-set").with("id", id).detail(error)))
+    };
     embedded::ids().filter_map(load).collect()
 }
 
 fn named<'a>(books: &'a [Rulebook], id: &str) -> Result<&'a Rulebook, Failure> {
-    books.iter().find(|book| *book.id == *id).ok_or_else(|| rules::unknown_rule_set(id, books))
+    books
+        .iter()
+        .find(|book| *book.id == *id)
+        .ok_or_else(|| rules::unknown_rule_set(id, books))
 }
 
 fn form(console: &Console) -> rules::Form {
-    if console.json { rules::Form::Json } else { rules::Form::Text }
+    if console.json {
+        rules::Form::Json
+    } else {
+        rules::Form::Text
+    }
 }
 
 /// `check BOOK [PERIOD]` or `check FILE...`: a folder is a book.
@@ -103,7 +115,9 @@ fn check(paths: &[PathBuf], chosen: Option<Language>, console: &mut Console) -> 
         [_] => None,
         [_, period] => {
             let period = period.to_string_lossy();
-            let date = period.parse().map_err(|_| Failure::new("error-no-date").with("found", &period))?;
+            let date = period
+                .parse()
+                .map_err(|_| Failure::new("error-no-date").with("found", &period))?;
             Some(ListDate(date))
         }
         _ => return Err(Failure::new("error-check-usage")),
@@ -124,7 +138,11 @@ fn open(path: &std::path::Path, chosen: Option<Language>, console: &mut Console)
 fn of_environment() -> Language {
     let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG"));
-    if locale.is_some_and(|locale| locale.starts_with("zh")) { Language::Zh } else { Language::En }
+    if locale.is_some_and(|locale| locale.starts_with("zh")) {
+        Language::Zh
+    } else {
+        Language::En
+    }
 }
 
 fn threads(number: Option<u16>) -> Result<(), Failure> {

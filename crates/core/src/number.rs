@@ -199,6 +199,11 @@ impl Exact {
         Hundredths(self.times(100).half_up())
     }
 
+    /// Whether it is a whole number.
+    pub fn is_whole(self) -> bool {
+        self.0.is_integer()
+    }
+
     /// The smallest whole number that is not below this figure.
     pub fn ceil(self) -> i64 {
         narrow(self.0.ceil().to_integer())

@@ -264,7 +264,7 @@ fn opening_cells(entry: &OpeningEntry, language: Language) -> Vec<Cell<'_>> {
     };
     vec![
         Cell::text(entry.id.as_str()),
-        Cell::number(entry.rating_exact),
+        Cell::number_or_empty(entry.rating),
         Cell::number(entry.games),
         flag(entry.reached_2400, language),
         entry.last_event.map_or(Cell::Empty, Cell::Date),

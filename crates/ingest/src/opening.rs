@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use dengji_core::finding::Finding;
 use dengji_core::number::{Exact, Score};
 use dengji_core::terms::{
-    EventId, GameCount, ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus, PlayerId, Rating,
+    EventId, GameCount, ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus, PlayerId,
 };
 
 use crate::cells::{Expected, Reader};
@@ -49,21 +49,18 @@ fn entries(table: &Table<'_>, reader: &mut Reader<'_>) -> Vec<OpeningEntry> {
 
 fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<OpeningEntry> {
     let at = |key| table.at(row, key);
-    for key in ["id", "rating"] {
-        reader.filled(at(key));
-    }
+    reader.filled(at("id"));
     let id = reader.id(at("id"), PlayerId::new);
-    let exact = at("rating").and_then(|at| exact_rating(at, reader));
     let games = reader.whole(at("games"), 0, MOST_GAMES).unwrap_or_default();
     let reached_2400 = reader.yes(at("reached_2400")).unwrap_or_default();
     let reached_2300 = reader.yes(at("reached_2300")).unwrap_or_default();
     let first_event = reader.yes(at("first_event")).unwrap_or_default();
     let last_event = reader.date(at("last_event"));
     let status = reader.one_of(at("status"), &STATUS).unwrap_or_default();
+    let rating = rating(table, at("rating"), status, reader);
     Some(OpeningEntry {
         id: id?,
-        rating: Rating::new(i32::try_from(exact?.half_away_from_zero()).ok()?),
-        rating_exact: exact?,
+        rating: rating?,
         games: GameCount::new(games),
         reached_2400,
         reached_2300,
@@ -72,6 +69,20 @@ fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Opening
         status,
         place: table.sheet.place_of(row, at("id")?.column),
     })
+}
+
+/// The rating, which a dropped player need not have; none if the row cannot be used.
+fn rating(
+    table: &Table<'_>,
+    at: Option<At<'_>>,
+    status: OpeningStatus,
+    reader: &mut Reader<'_>,
+) -> Option<Option<Exact>> {
+    if status == OpeningStatus::Dropped && at.is_none_or(|at| table.sheet.cell(at.row, at.column).is_blank()) {
+        return Some(None);
+    }
+    reader.filled(at);
+    exact_rating(at?, reader).map(Some)
 }
 
 /// A rating with up to four decimals, as online systems keep it.

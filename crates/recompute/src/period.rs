@@ -87,7 +87,9 @@ pub(crate) fn prepared<'a>(input: &'a PeriodInput<'_>) -> (Vec<Prepared<'a>>, Ve
         let rules = (input.rules_on)(report.report.start.value?);
         let seats = seats(report, &input.home, input.register, &input.before.standings);
         let mut event = Prepared::new(report, rules, seats)?;
-        event.protected = protected(&event.rules.champion.values, &report.report, |row| event.seats[row].seen);
+        event.protected = protected(&event.rules.champion.values, &report.report, |row| {
+            event.seats[row].seen
+        });
         let findings = admit(input, &mut event);
         Some((event, findings))
     };

@@ -67,11 +67,13 @@ impl State {
 }
 
 fn opening_standing(rules: &Rules, entry: &OpeningEntry, list_date: ListDate) -> Standing {
-    let published = (entry.status == OpeningStatus::Listed).then_some(entry.rating);
+    let rating = entry.points();
+    let published = rating.filter(|_| entry.status == OpeningStatus::Listed);
     let once_published = entry.status != OpeningStatus::BelowFloor;
-    let reached = once_published && reached_when_published(&rules.coefficient.values, entry.rating);
+    let reached = rating.filter(|_| once_published);
+    let reached = reached.is_some_and(|rating| reached_when_published(&rules.coefficient.values, rating));
     Standing {
-        rating: (entry.status != OpeningStatus::Dropped).then_some(entry.rating),
+        rating: rating.filter(|_| entry.status != OpeningStatus::Dropped),
         published,
         history: History {
             games: entry.games,

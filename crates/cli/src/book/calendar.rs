@@ -13,7 +13,11 @@ impl Calendar {
         let mut days: Vec<(i8, i8)> = days.iter().map(read).collect::<Result<_, _>>()?;
         days.sort_unstable();
         days.dedup();
-        if days.is_empty() { Err(String::new()) } else { Ok(Self(days)) }
+        if days.is_empty() {
+            Err(String::new())
+        } else {
+            Ok(Self(days))
+        }
     }
 
     /// Whether a list appears on a day.
@@ -23,7 +27,11 @@ impl Calendar {
 
     /// The lists after one day up to and with another.
     pub fn between(&self, after: Date, until: Date) -> Vec<ListDate> {
-        let in_year = |year: i16| self.0.iter().filter_map(move |&(month, day)| Date::new(year, month, day).ok());
+        let in_year = |year: i16| {
+            self.0
+                .iter()
+                .filter_map(move |&(month, day)| Date::new(year, month, day).ok())
+        };
         let days = (after.year()..=until.year()).flat_map(in_year);
         days.filter(|&day| day > after && day <= until).map(ListDate).collect()
     }

@@ -56,7 +56,13 @@ impl Book {
         let config = parse(&path, &settings)?;
         let regulation = Regulation::load(root, &config)?;
         let calendar = calendar(&path, &config, &regulation)?;
-        Ok(Self { root: root.to_owned(), config, regulation, calendar, settings })
+        Ok(Self {
+            root: root.to_owned(),
+            config,
+            regulation,
+            calendar,
+            settings,
+        })
     }
 
     /// The day of the opening list.
@@ -72,7 +78,10 @@ impl Book {
             return Ok(lists);
         }
         let near = lists.last().copied().unwrap_or(opening);
-        Err(Failure::new("error-no-list").with("period", until).with("opening", opening).with("near", near))
+        Err(Failure::new("error-no-list")
+            .with("period", until)
+            .with("opening", opening)
+            .with("near", near))
     }
 
     /// The periods that have a folder, in order, and a finding for every folder that is no list date.
@@ -81,12 +90,21 @@ impl Book {
         let mut names = Vec::new();
         for entry in read_dir(&folder)? {
             let entry = entry.map_err(|error| Failure::io("error-read", &folder, &error))?;
-            names.extend(entry.path().is_dir().then(|| entry.file_name().to_string_lossy().into_owned()));
+            names.extend(
+                entry
+                    .path()
+                    .is_dir()
+                    .then(|| entry.file_name().to_string_lossy().into_owned()),
+            );
         }
         names.sort_unstable();
         let (mut dates, mut findings) = (Vec::new(), Vec::new());
         for name in names.iter().filter(|name| !name.starts_with('.')) {
-            match name.parse().ok().filter(|&date| self.calendar.has(date) && date > self.opening().0) {
+            match name
+                .parse()
+                .ok()
+                .filter(|&date| self.calendar.has(date) && date > self.opening().0)
+            {
                 Some(date) => dates.push(ListDate(date)),
                 None => findings.push(
                     Finding::at(Code::PeriodUnknown, Place::file(format!("{PERIODS}/{name}")))
@@ -127,8 +145,15 @@ impl Book {
 /// The name of a file as shown to people: relative to the book, `/` between folders.
 pub fn shown(root: &Path, path: &Path) -> Arc<str> {
     let relative = path.strip_prefix(root).unwrap_or(path);
-    let parts: Vec<_> = relative.components().map(|part| part.as_os_str().to_string_lossy()).collect();
-    if relative.is_absolute() { path.display().to_string().into() } else { parts.join("/").into() }
+    let parts: Vec<_> = relative
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect();
+    if relative.is_absolute() {
+        path.display().to_string().into()
+    } else {
+        parts.join("/").into()
+    }
 }
 
 /// Reads a file within the limits; what stands against it is a finding.
@@ -144,7 +169,12 @@ pub fn read(path: &Path, name: Arc<str>, limits: &Limits, findings: &mut Vec<Fin
     };
     if size > limits.file_bytes {
         let finding = Finding::at(Code::LimitExceeded, Place::file(Arc::clone(&name)));
-        findings.push(finding.with("what", "bytes").with("found", size).with("limit", limits.file_bytes));
+        findings.push(
+            finding
+                .with("what", "bytes")
+                .with("found", size)
+                .with("limit", limits.file_bytes),
+        );
         return None;
     }
     match fs::read(path) {
@@ -160,9 +190,16 @@ pub fn read(path: &Path, name: Arc<str>, limits: &Limits, findings: &mut Vec<Fin
 pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let visible = |entry: &DirEntry| entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.');
     let mut paths = Vec::new();
-    for entry in WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter().filter_entry(visible) {
+    for entry in WalkDir::new(folder)
+        .follow_links(true)
+        .sort_by_file_name()
+        .into_iter()
+        .filter_entry(visible)
+    {
         let entry = entry.map_err(|error| {
-            Failure::new("error-read").with("path", folder.display()).with("reason", &error)
+            Failure::new("error-read")
+                .with("path", folder.display())
+                .with("reason", &error)
         })?;
         paths.extend(entry.file_type().is_file().then(|| entry.into_path()));
     }
@@ -178,7 +215,11 @@ fn read_dir(folder: &Path) -> Result<Vec<io::Result<fs::DirEntry>>, Failure> {
 }
 
 fn parse(path: &Path, settings: &SourceFile) -> Result<Config, Failure> {
-    let fail = |detail: String| Failure::new("error-settings").with("path", path.display()).detail(detail);
+    let fail = |detail: String| {
+        Failure::new("error-settings")
+            .with("path", path.display())
+            .detail(detail)
+    };
     let text = std::str::from_utf8(&settings.bytes).map_err(|error| fail(error.to_string()))?;
     toml::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| fail(error.to_string()))
 }
@@ -186,5 +227,9 @@ fn parse(path: &Path, settings: &SourceFile) -> Result<Config, Failure> {
 fn calendar(path: &Path, config: &Config, regulation: &Regulation) -> Result<Calendar, Failure> {
     let fixed = config.lists.dates.clone();
     let days = fixed.unwrap_or_else(|| regulation.on(config.lists.opening).list.values.dates.clone());
-    Calendar::read(&days).map_err(|day| Failure::new("error-list-day").with("path", path.display()).with("day", day))
+    Calendar::read(&days).map_err(|day| {
+        Failure::new("error-list-day")
+            .with("path", path.display())
+            .with("day", day)
+    })
 }

@@ -22,8 +22,11 @@ pub struct Regulation {
 impl Regulation {
     /// Loads the rule sets of a book; a file beside book.toml wins over the one the program carries.
     pub fn load(root: &Path, config: &Config) -> Result<Self, Failure> {
-        let mut sets: Vec<(Date, Rulebook)> =
-            config.rules.iter().map(|rules| Ok((rules.from, rulebook(root, rules)?))).collect::<Result<_, Failure>>()?;
+        let mut sets: Vec<(Date, Rulebook)> = config
+            .rules
+            .iter()
+            .map(|rules| Ok((rules.from, rulebook(root, rules)?)))
+            .collect::<Result<_, Failure>>()?;
         sets.sort_by_key(|&(from, _)| from);
         if let Some(pair) = sets.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             let failure = Failure::new("error-two-rule-sets").with("day", pair[0].0);
@@ -45,7 +48,11 @@ impl Regulation {
 
     /// The rule set in force on a day, as publications name it.
     pub fn used_on(&self, date: Date) -> RulebookUsed {
-        let (from, book) = self.sets.iter().rfind(|(from, _)| *from <= date).unwrap_or(&self.sets[0]);
+        let (from, book) = self
+            .sets
+            .iter()
+            .rfind(|(from, _)| *from <= date)
+            .unwrap_or(&self.sets[0]);
         let mut hasher = blake3::Hasher::new();
         hasher.update(book.text().as_bytes());
         for (_, table) in book.tables() {
@@ -72,9 +79,16 @@ pub fn rulebook(root: &Path, rules: &RulesFrom) -> Result<Rulebook, Failure> {
     let own = own_file(root, &format!("{id}.toml"))?;
     let known = || embedded::ids().collect::<Vec<_>>().join(", ");
     let Some(source) = own.or_else(|| embedded::rulebook(id)) else {
-        return Err(Failure::new("error-rule-set-unknown").with("id", id).with("known", known()));
+        return Err(Failure::new("error-rule-set-unknown")
+            .with("id", id)
+            .with("known", known()));
     };
-    let table = |name: &str| own_file(root, &format!("{name}.csv")).ok().flatten().or_else(|| embedded::table(name));
+    let table = |name: &str| {
+        own_file(root, &format!("{name}.csv"))
+            .ok()
+            .flatten()
+            .or_else(|| embedded::table(name))
+    };
     let book = Rulebook::parse(&source.text, &source.origin, &table)
         .map_err(|error| Failure::new("error-rule-set").with("id", id).detail(error))?;
     if *book.id != *id {
@@ -98,12 +112,20 @@ fn changes(sets: &[(Date, Rulebook)]) -> Result<Vec<(Date, Arc<Rules>)>, Failure
     let mut changes = Vec::new();
     for (position, (from, book)) in sets.iter().enumerate() {
         let until = sets.get(position + 1).map_or(Date::MAX, |&(next, _)| next);
-        let versions = book.articles.iter().flat_map(|article| article.versions.iter().map(|version| version.from));
-        let mut days: Vec<Date> = versions.filter(|day| day > from && *day < until).chain([*from]).collect();
+        let versions = book
+            .articles
+            .iter()
+            .flat_map(|article| article.versions.iter().map(|version| version.from));
+        let mut days: Vec<Date> = versions
+            .filter(|day| day > from && *day < until)
+            .chain([*from])
+            .collect();
         days.sort_unstable();
         days.dedup();
         for day in days {
-            let rules = book.on(day).map_err(|error| Failure::new("error-rule-set").with("id", &book.id).detail(error))?;
+            let rules = book
+                .on(day)
+                .map_err(|error| Failure::new("error-rule-set").with("id", &book.id).detail(error))?;
             changes.push((day, Arc::new(rules)));
         }
     }

@@ -53,7 +53,9 @@ impl Summary {
             file: report.place.file.to_string(),
             event: report.id.value.as_ref().map(ToString::to_string),
             players: people.clone().count(),
-            unrated: people.filter(|entrant| entrant.rating.or(entrant.fide_rating).is_none()).count(),
+            unrated: people
+                .filter(|entrant| entrant.rating.or(entrant.fide_rating).is_none())
+                .count(),
             games: count(Outcome::is_played),
             unplayed: count(|outcome| !outcome.is_played() && !outcome.is_bye()),
             byes: count(|outcome| outcome.is_bye() && outcome != Outcome::ZeroPointBye),
@@ -73,7 +75,8 @@ impl Summary {
     }
 
     fn text(&self, console: &Console) -> String {
-        let figures = [self.players, self.unrated, self.games, self.unplayed, self.byes].map(|figure| figure.to_string());
+        let figures =
+            [self.players, self.unrated, self.games, self.unplayed, self.byes].map(|figure| figure.to_string());
         let names = ["players", "unrated", "games", "unplayed", "byes"];
         let mut arguments: Vec<(&str, &str)> = names.into_iter().zip(figures.iter().map(String::as_str)).collect();
         arguments.push(("file", &self.file));
@@ -82,8 +85,14 @@ impl Summary {
 }
 
 fn summaries(loaded: &Loaded, period: Option<ListDate>) -> Vec<Summary> {
-    let wanted = loaded.periods.iter().filter(|of| period.is_none_or(|wanted| of.list == wanted));
-    wanted.flat_map(|of| &of.reports).map(|identified| Summary::of(&identified.report)).collect()
+    let wanted = loaded
+        .periods
+        .iter()
+        .filter(|of| period.is_none_or(|wanted| of.list == wanted));
+    wanted
+        .flat_map(|of| &of.reports)
+        .map(|identified| Summary::of(&identified.report))
+        .collect()
 }
 
 /// Reads report files on their own, without a register.
@@ -95,7 +104,11 @@ pub fn files(paths: &[PathBuf], console: &Console) -> Result<(), Failure> {
     for path in paths.iter().filter(|path| !is_sidecar(path)) {
         let before = findings.len();
         let report = read_one(path, &limits, &mut findings)?;
-        if report.is_none() && findings[before..].iter().any(|finding| finding.severity == Severity::Error) {
+        if report.is_none()
+            && findings[before..]
+                .iter()
+                .any(|finding| finding.severity == Severity::Error)
+        {
             unread = Some(path);
         }
         reports.extend(report);
@@ -116,7 +129,8 @@ fn read_one(path: &Path, limits: &Limits, findings: &mut Vec<Finding>) -> Result
     if !path.exists() {
         return Err(Failure::new("error-no-file").with("path", path.display()));
     }
-    let mut take = |path: &Path| -> Option<SourceFile> { read(path, path.display().to_string().into(), limits, findings) };
+    let mut take =
+        |path: &Path| -> Option<SourceFile> { read(path, path.display().to_string().into(), limits, findings) };
     let file = take(path);
     let added = sidecar_of(path);
     let sidecar = if added.exists() { take(&added) } else { None };
@@ -141,10 +155,19 @@ fn finish(mut findings: Vec<Finding>, summaries: &[Summary], console: &Console) 
         });
         console.data(&format!("{object:#}\n"));
     } else {
-        console.data(&summaries.iter().map(|summary| summary.text(console)).collect::<String>());
+        console.data(
+            &summaries
+                .iter()
+                .map(|summary| summary.text(console))
+                .collect::<String>(),
+        );
         if findings.is_empty() {
             console.say("check-clean", &[]);
         }
     }
-    if stopped { Err(Failure::stop("check-stopped")) } else { Ok(()) }
+    if stopped {
+        Err(Failure::stop("check-stopped"))
+    } else {
+        Ok(())
+    }
 }

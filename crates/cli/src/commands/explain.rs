@@ -19,8 +19,14 @@ use crate::load::{Loaded, load};
 pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Result<(), Failure> {
     let loaded = load(book, &book.lists_until(list)?, console)?;
     let player = find(&loaded.register, player)?;
-    let findings = loaded.findings.iter().chain(loaded.periods.iter().flat_map(|period| &period.findings));
-    let errors: Vec<Finding> = findings.filter(|finding| finding.severity == Severity::Error).cloned().collect();
+    let findings = loaded
+        .findings
+        .iter()
+        .chain(loaded.periods.iter().flat_map(|period| &period.findings));
+    let errors: Vec<Finding> = findings
+        .filter(|finding| finding.severity == Severity::Error)
+        .cloned()
+        .collect();
     if !errors.is_empty() {
         console.findings(&errors);
         return Err(Failure::stop("explain-stopped"));
@@ -28,8 +34,17 @@ pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Resu
     let Some(derivation) = derivation(book, &loaded, player) else {
         return Err(Failure::stop("explain-stopped"));
     };
-    let view = View { derivation: &derivation, list, loaded: &loaded, console };
-    console.data(&if console.json { format!("{:#}\n", view.json()) } else { view.text() });
+    let view = View {
+        derivation: &derivation,
+        list,
+        loaded: &loaded,
+        console,
+    };
+    console.data(&if console.json {
+        format!("{:#}\n", view.json())
+    } else {
+        view.text()
+    });
     Ok(())
 }
 
@@ -44,10 +59,17 @@ fn find(register: &Register, wanted: &str) -> Result<PlayerIndex, Failure> {
         [] => Err(Failure::new("error-no-player").with("player", wanted)),
         several => {
             let line = |(_, entry): &(PlayerIndex, &dengji_core::terms::RegisterEntry)| {
-                format!("{}  {}  {}", entry.id, entry.name, entry.unit.as_deref().unwrap_or_default())
+                format!(
+                    "{}  {}  {}",
+                    entry.id,
+                    entry.name,
+                    entry.unit.as_deref().unwrap_or_default()
+                )
             };
             let candidates: Vec<String> = several.iter().map(line).collect();
-            Err(Failure::new("error-player-ambiguous").with("player", wanted).detail(candidates.join("\n")))
+            Err(Failure::new("error-player-ambiguous")
+                .with("player", wanted)
+                .detail(candidates.join("\n")))
         }
     }
 }
@@ -81,7 +103,11 @@ impl View<'_> {
     }
 
     fn steps<'b>(&'b self, event: Option<&'b EventId>) -> impl Iterator<Item = &'b Step> {
-        self.derivation.steps.iter().filter(move |row| row.event.as_ref() == event).map(|row: &TraceRow| &row.step)
+        self.derivation
+            .steps
+            .iter()
+            .filter(move |row| row.event.as_ref() == event)
+            .map(|row: &TraceRow| &row.step)
     }
 
     fn event_name(&self, event: &EventId) -> Arc<str> {
@@ -93,17 +119,31 @@ impl View<'_> {
     fn text(&self) -> String {
         let (id, list) = (self.derivation.player.to_string(), self.list.to_string());
         let rating = self.derivation.rating.map(|rating| rating.to_string());
-        let key = if rating.is_some() { "explain-title" } else { "explain-title-unpublished" };
+        let key = if rating.is_some() {
+            "explain-title"
+        } else {
+            "explain-title-unpublished"
+        };
         let rating = rating.unwrap_or_default();
         let mut text = self.say(
             key,
-            &[("player", &id), ("name", &self.derivation.name), ("list", &list), ("rating", &rating)],
+            &[
+                ("player", &id),
+                ("name", &self.derivation.name),
+                ("list", &list),
+                ("rating", &rating),
+            ],
         );
         text.push('\n');
         for event in self.events() {
             let _ = writeln!(text, "\n{event}  {}", self.event_name(event));
             text += &indented(&self.games(event).map(|game| self.game_line(game)).collect::<Vec<_>>());
-            text += &indented(&self.steps(Some(event)).map(|step| self.step_line(step)).collect::<Vec<_>>());
+            text += &indented(
+                &self
+                    .steps(Some(event))
+                    .map(|step| self.step_line(step))
+                    .collect::<Vec<_>>(),
+            );
         }
         if self.events().is_empty() {
             let _ = writeln!(text, "{}", self.say("explain-no-games", &[]));
@@ -113,8 +153,13 @@ impl View<'_> {
     }
 
     fn game_line(&self, game: &DerivedGame) -> Vec<String> {
-        let rating = game.opponent_rating.map_or_else(|| "-".into(), |rating| rating.to_string());
-        let excluded = game.excluded_by.as_ref().map(|article| self.say("explain-excluded", &[("article", article)]));
+        let rating = game
+            .opponent_rating
+            .map_or_else(|| "-".into(), |rating| rating.to_string());
+        let excluded = game
+            .excluded_by
+            .as_ref()
+            .map(|article| self.say("explain-excluded", &[("article", article)]));
         vec![
             game.round.to_string(),
             game.color.into(),
@@ -129,7 +174,11 @@ impl View<'_> {
     fn step_line(&self, step: &Step) -> Vec<String> {
         let name = self.say(&format!("step-{}", step.name), &[]);
         let article = self.say("article", &[("article", &step.article)]);
-        let reading = step.reading.as_ref().map(|reading| format!(" [{reading}]")).unwrap_or_default();
+        let reading = step
+            .reading
+            .as_ref()
+            .map(|reading| format!(" [{reading}]"))
+            .unwrap_or_default();
         vec![name, step.value.clone(), step.formula.clone(), article + &reading]
     }
 
@@ -181,7 +230,13 @@ fn game_json(game: &DerivedGame) -> Value {
 /// Rows as indented lines, in columns; a Han character takes two.
 fn indented(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .filter_map(|row| row.get(column))
+            .map(|cell| cell.width())
+            .max()
+            .unwrap_or(0)
+    };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut text = String::new();
     for row in rows {

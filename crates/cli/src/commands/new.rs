@@ -21,15 +21,25 @@ pub fn run(book: &Path, rules: &str, opening: Option<Date>, console: &Console) -
         return Err(Failure::new("error-book-exists").with("path", book.display()));
     }
     let calendar = calendar(rules)?;
-    let opening = opening.or_else(|| last_list(&calendar)).unwrap_or(Date::constant(2000, 1, 1));
-    let next = calendar.between(opening, opening.saturating_add(2.years())).first().copied();
-    let next = next.ok_or_else(|| Failure::new("error-list-day").with("day", opening).with("path", SETTINGS))?;
+    let opening = opening
+        .or_else(|| last_list(&calendar))
+        .unwrap_or(Date::constant(2000, 1, 1));
+    let next = calendar
+        .between(opening, opening.saturating_add(2.years()))
+        .first()
+        .copied();
+    let next = next.ok_or_else(|| {
+        Failure::new("error-list-day")
+            .with("day", opening)
+            .with("path", SETTINGS)
+    })?;
     let reports = book.join(PERIODS).join(next.to_string()).join("reports");
     for folder in [reports.as_path(), &book.join(PUBLISHED)] {
         fs::create_dir_all(folder).map_err(|error| Failure::io("error-write", folder, &error))?;
     }
     let settings = book.join(SETTINGS);
-    fs::write(&settings, text(rules, opening, console)).map_err(|error| Failure::io("error-write", &settings, &error))?;
+    fs::write(&settings, text(rules, opening, console))
+        .map_err(|error| Failure::io("error-write", &settings, &error))?;
     template::write(TemplateName::Players, &book.join(REGISTER), console)?;
     template::write(TemplateName::Opening, &book.join(OPENING), console)?;
     let (path, next) = (book.display().to_string(), next.to_string());
@@ -41,14 +51,20 @@ pub fn run(book: &Path, rules: &str, opening: Option<Date>, console: &Console) -
 fn calendar(rules: &str) -> Result<Calendar, Failure> {
     let from = Date::constant(2000, 1, 1);
     let book = regulation::rulebook(Path::new(""), &RulesFrom { id: rules.into(), from })?;
-    let rules = book.on(today()).map_err(|error| Failure::new("error-rule-set").with("id", rules).detail(error))?;
-    Calendar::read(&rules.list.values.dates).map_err(|day| Failure::new("error-list-day").with("day", day).with("path", rules.id))
+    let rules = book
+        .on(today())
+        .map_err(|error| Failure::new("error-rule-set").with("id", rules).detail(error))?;
+    Calendar::read(&rules.list.values.dates)
+        .map_err(|day| Failure::new("error-list-day").with("day", day).with("path", rules.id))
 }
 
 /// The last list date that is not after today.
 fn last_list(calendar: &Calendar) -> Option<Date> {
     let today = today();
-    calendar.between(today.saturating_sub(2.years()), today).last().map(|list| list.0)
+    calendar
+        .between(today.saturating_sub(2.years()), today)
+        .last()
+        .map(|list| list.0)
 }
 
 fn today() -> Date {

@@ -47,14 +47,21 @@ pub fn run(book: &Book, list: ListDate, target: &Target<'_>, console: &Console) 
     let lists = book.lists_until(list)?;
     let loaded = load(book, &lists, console)?;
     let Some(computed) = compute(book, &loaded) else {
-        return Err(Failure::new("error-no-list").with("period", list).with("opening", book.opening()).with("near", list));
+        return Err(Failure::new("error-no-list")
+            .with("period", list)
+            .with("opening", book.opening())
+            .with("near", list));
     };
     let mut publication = computed.outcome.publication;
     let mut shown: Vec<Finding> = computed.errors_before;
     shown.extend(publication.findings.iter().cloned());
     shown.extend(leftovers(book));
     let stopped = shown.iter().any(|finding| finding.severity == Severity::Error);
-    let ending = if stopped { Ending::Stopped } else { finish(book, &mut publication, target, console)? };
+    let ending = if stopped {
+        Ending::Stopped
+    } else {
+        finish(book, &mut publication, target, console)?
+    };
     report(&publication, &shown, &ending, console);
     match ending {
         Ending::Stopped => Err(Failure::stop("publish-stopped").with("list", list)),
@@ -77,14 +84,22 @@ fn finish(
     };
     let progress = console.progress("progress-writing", 1);
     let language = book.config.language.into();
-    let files = render_publication(publication, language, Vec::new())
-        .map_err(|error| Failure::new("error-write").with("path", folder.display()).with("reason", error))?;
+    let files = render_publication(publication, language, Vec::new()).map_err(|error| {
+        Failure::new("error-write")
+            .with("path", folder.display())
+            .with("reason", error)
+    })?;
     progress.tick();
     if holds_something(&folder)? {
         return compare(folder, &files);
     }
     match write_whole(&folder, &files) {
-        Err(error) if matches!(error.kind(), io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists) => {
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists
+            ) =>
+        {
             compare(folder, &files)
         }
         Err(error) => Err(Failure::io("error-write", &folder, &error)),
@@ -103,10 +118,15 @@ fn holds_something(folder: &Path) -> Result<bool, Failure> {
 
 /// Writes a publication whole or not at all: into a temporary folder beside the target, which then takes its name.
 fn write_whole(folder: &Path, files: &[OutputFile]) -> io::Result<()> {
-    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let parent = folder
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
     fs::create_dir_all(parent)?;
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let temporary = tempfile::Builder::new().prefix(&format!(".{name}{TEMPORARY}")).tempdir_in(parent)?;
+    let temporary = tempfile::Builder::new()
+        .prefix(&format!(".{name}{TEMPORARY}"))
+        .tempdir_in(parent)?;
     write_files(files, temporary.path()).map_err(io::Error::other)?;
     open_to_readers(temporary.path())?;
     sync(temporary.path())?;
@@ -133,7 +153,11 @@ fn open_to_readers(_: &Path) -> io::Result<()> {
 
 /// Brings the entries of a folder to the disk, where the system lets a folder be opened.
 fn sync(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()
+    } else {
+        Ok(())
+    }
 }
 
 /// Compares with what is there; what is there stays as it is.
@@ -147,22 +171,37 @@ fn compare(folder: PathBuf, files: &[OutputFile]) -> Result<Ending, Failure> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => "missing",
             Err(error) => return Err(Failure::io("error-read", &path, &error)),
         };
-        differences.push(Difference { name: file.name.clone(), how });
+        differences.push(Difference {
+            name: file.name.clone(),
+            how,
+        });
     }
     let manifest = files.iter().find(|file| file.name == MANIFEST);
     let ours = manifest.map(|file| inputs(&file.bytes)).unwrap_or_default();
-    let theirs = fs::read(folder.join(MANIFEST)).map(|bytes| inputs(&bytes)).unwrap_or_default();
+    let theirs = fs::read(folder.join(MANIFEST))
+        .map(|bytes| inputs(&bytes))
+        .unwrap_or_default();
     for (path, hash) in &ours {
         let how = match theirs.get(path) {
             Some(frozen) if frozen == hash => continue,
             Some(_) => "input-changed",
             None => "input-added",
         };
-        differences.push(Difference { name: path.clone(), how });
+        differences.push(Difference {
+            name: path.clone(),
+            how,
+        });
     }
     let gone = theirs.keys().filter(|path| !ours.contains_key(*path));
-    differences.extend(gone.map(|path| Difference { name: path.clone(), how: "input-removed" }));
-    Ok(if differences.is_empty() { Ending::Same(folder) } else { Ending::Differs(folder, differences) })
+    differences.extend(gone.map(|path| Difference {
+        name: path.clone(),
+        how: "input-removed",
+    }));
+    Ok(if differences.is_empty() {
+        Ending::Same(folder)
+    } else {
+        Ending::Differs(folder, differences)
+    })
 }
 
 const MANIFEST: &str = "manifest.json";
@@ -174,9 +213,13 @@ fn inputs(manifest: &[u8]) -> BTreeMap<String, String> {
     };
     let named = |file: &Value| Some((file["path"].as_str()?.to_owned(), file["blake3"].as_str()?.to_owned()));
     let files = manifest["inputs"].as_array().into_iter().flatten().filter_map(named);
-    let rules = manifest["rules"]["id"].as_str().zip(manifest["rules"]["blake3"].as_str());
+    let rules = manifest["rules"]["id"]
+        .as_str()
+        .zip(manifest["rules"]["blake3"].as_str());
     let rules = rules.map(|(id, hash)| (format!("{id}.toml"), hash.to_owned()));
-    let program = manifest["version"].as_str().map(|version| ("dengji".to_owned(), version.to_owned()));
+    let program = manifest["version"]
+        .as_str()
+        .map(|version| ("dengji".to_owned(), version.to_owned()));
     files.chain(rules).chain(program).collect()
 }
 
@@ -185,8 +228,12 @@ fn leftovers(book: &Book) -> Vec<Finding> {
     let Ok(entries) = fs::read_dir(book.root.join(PUBLISHED)) else {
         return Vec::new();
     };
-    let names = entries.filter_map(Result::ok).map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let mut names: Vec<String> = names.filter(|name| name.starts_with('.') && name.contains(TEMPORARY)).collect();
+    let names = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names
+        .filter(|name| name.starts_with('.') && name.contains(TEMPORARY))
+        .collect();
     names.sort_unstable();
     let finding = |name: &String| Finding::at(Code::LeftoverIgnored, Place::file(format!("{PUBLISHED}/{name}")));
     names.iter().map(finding).collect()
@@ -204,7 +251,17 @@ fn report(publication: &Publication, findings: &[Finding], ending: &Ending, cons
     }
     let counts = report_json::counts(publication);
     let figure = |name: &str| counts[name].to_string();
-    let names = ["published", "new", "changed", "unchanged", "inactive", "dropped", "events", "events_rated", "games_rated"];
+    let names = [
+        "published",
+        "new",
+        "changed",
+        "unchanged",
+        "inactive",
+        "dropped",
+        "events",
+        "events_rated",
+        "games_rated",
+    ];
     let figures: Vec<(&str, String)> = names.iter().map(|name| (*name, figure(name))).collect();
     let mut arguments: Vec<(&str, &str)> = figures.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let list = publication.list_date.to_string();

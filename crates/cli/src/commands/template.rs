@@ -11,7 +11,10 @@ use crate::console::{Console, Failure};
 
 /// Writes an empty workbook; a file that is there already is left alone.
 pub fn run(kind: TemplateName, path: &Path, console: &Console) -> Result<(), Failure> {
-    if path.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("xlsx")) {
+    if path
+        .extension()
+        .is_none_or(|ending| !ending.eq_ignore_ascii_case("xlsx"))
+    {
         return Err(Failure::new("error-template-ending").with("path", path.display()));
     }
     write(kind, path, console)?;
@@ -26,8 +29,11 @@ pub fn write(kind: TemplateName, path: &Path, console: &Console) -> Result<(), F
         TemplateName::Players => TemplateKind::Players,
         TemplateName::Opening => TemplateKind::Opening,
     };
-    let bytes = template(kind, console.language())
-        .map_err(|error| Failure::new("error-write").with("path", path.display()).with("reason", error))?;
+    let bytes = template(kind, console.language()).map_err(|error| {
+        Failure::new("error-write")
+            .with("path", path.display())
+            .with("reason", error)
+    })?;
     let written = File::create_new(path).and_then(|mut file| file.write_all(&bytes));
     written.map_err(|error| Failure::io("error-write", path, &error))
 }

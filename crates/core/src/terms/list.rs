@@ -39,10 +39,8 @@ pub enum OpeningStatus {
 pub struct OpeningEntry {
     /// 编号
     pub id: PlayerId,
-    /// 等级分, in whole points (half away from zero).
-    pub rating: Rating,
-    /// 等级分 as written: online systems keep up to four decimals.
-    pub rating_exact: Exact,
+    /// 等级分 as written (online systems keep up to four decimals); only a dropped player may have none.
+    pub rating: Option<Exact>,
     /// 局数
     pub games: GameCount,
     /// 曾达2400
@@ -57,6 +55,14 @@ pub struct OpeningEntry {
     pub status: OpeningStatus,
     /// The row in the file.
     pub place: Place,
+}
+
+impl OpeningEntry {
+    /// The rating in whole points, a half away from zero.
+    pub fn points(&self) -> Option<Rating> {
+        let points = self.rating?.half_away_from_zero();
+        i32::try_from(points).ok().map(Rating::new)
+    }
 }
 
 /// A performance waiting since before the opening list (opening.xlsx, sheet 待定).
