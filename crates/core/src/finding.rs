@@ -200,6 +200,8 @@ codes! {
     SheetTwice = "sheet-twice", Error;
     /// A sheet is hidden; it is read all the same.
     SheetHidden = "sheet-hidden", Info;
+    /// A sheet hides rows or columns; they are read all the same.
+    RowsHidden = "rows-hidden", Info;
     /// No header row within the first rows.
     HeaderMissing = "header-missing", Error;
     /// A required heading is missing.

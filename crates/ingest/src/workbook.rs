@@ -9,6 +9,7 @@ mod build;
 mod compound;
 mod kind;
 mod merge;
+mod ods;
 mod read;
 
 use std::borrow::Cow;

@@ -392,7 +392,7 @@ fn foreign(name: &str) -> (EventReport, Vec<Finding>) {
 
 #[test]
 fn reports_in_other_office_formats_are_read_alike() {
-    for (name, merged) in [("report.xls", "cell-merged A3")] {
+    for (name, merged) in [("report.xls", "cell-merged A3"), ("report.ods", "cell-merged A3")] {
         let (report, findings) = foreign(name);
         assert_eq!(said(&findings), [merged, "sheet-hidden "], "{name}");
         assert_eq!(report.id.value.unwrap().as_str(), "2026-07");

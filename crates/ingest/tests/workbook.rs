@@ -313,3 +313,50 @@ fn an_encrypted_workbook_is_told_from_a_damaged_one() {
     bytes[at..].copy_from_slice(&name);
     assert_eq!(codes(&open(bytes).1), [Code::WorkbookEncrypted]);
 }
+
+/// The sample in the open document format with other rows in its last sheet.
+fn ods_with(rows: &str) -> Vec<u8> {
+    rewritten(sample("report.ods"), "content.xml", |content| {
+        let text = String::from_utf8(content).unwrap();
+        let (start, end) = (
+            text.find("<table:table ").unwrap(),
+            text.rfind("</table:table>").unwrap(),
+        );
+        let table = format!("<table:table table:name=\"对局\">{rows}");
+        [&text[..start], &table, &text[end..]].concat().into_bytes()
+    })
+}
+
+#[test]
+fn repeated_rows_of_an_open_document_stand_in_each_row() {
+    let rows = "<table:table-row table:number-rows-repeated=\"3\"/>\
+        <table:table-row table:number-rows-repeated=\"2\" table:visibility=\"filter\"><table:table-cell/>\
+        <table:table-cell table:number-columns-repeated=\"2\" office:value-type=\"string\"><text:p>a&amp;b</text:p>\
+        <office:annotation><text:p>note</text:p></office:annotation></table:table-cell></table:table-row>\
+        <table:table-row><table:table-cell table:formula=\"of:=A1\"/></table:table-row>\
+        <table:table-row table:number-rows-repeated=\"1048000\">\
+        <table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row>";
+    let (sheets, findings) = open(ods_with(rows));
+    let sheet = &sheets.unwrap()[0];
+    assert_eq!(sheet.rows().map(|row| row.index).collect::<Vec<_>>(), [3, 4, 5]);
+    assert_eq!(sheet.text(4, 2), "a&b");
+    assert_eq!(sheet.cell(5, 0), &Cell::NoValue);
+    assert_eq!(codes(&findings), [Code::RowsHidden]);
+}
+
+#[test]
+fn an_open_document_that_repeats_without_end_is_beyond_the_limit() {
+    let rows = "<table:table-row table:number-rows-repeated=\"1048576\"><table:table-cell \
+        table:number-columns-repeated=\"16384\" office:value-type=\"float\" office:value=\"1\"/></table:table-row>";
+    assert_eq!(codes(&open(ods_with(rows)).1), [Code::LimitExceeded]);
+}
+
+#[test]
+fn hidden_rows_are_read_and_said() {
+    let (sheets, findings) = made(|sheet| {
+        sheet.write(0, 0, "a").unwrap();
+        sheet.set_row_hidden(0).unwrap();
+    });
+    assert_eq!(sheets.unwrap()[0].text(0, 0), "a");
+    assert_eq!(codes(&findings), [Code::RowsHidden]);
+}

@@ -11,6 +11,8 @@ use crate::source::Limits;
 pub(super) struct Survey {
     /// Whether a part holds a formula (`<f>`).
     pub has_formulas: bool,
+    /// Whether a sheet of an .xlsx hides rows or columns.
+    pub hides_rows: bool,
     /// Of an .xls: the leading zeros of each sheet.
     pub zeros: Vec<Zeros>,
 }
@@ -29,9 +31,11 @@ pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Survey, Failure> {
             Err(error) => return Err(Failure::damaged(error)),
         };
         let is_manifest = part.name().starts_with("META-INF/");
+        let is_sheet = part.name().starts_with("xl/worksheets/");
         let mut scan = Scan::default();
         total = drain(&mut part, total, limits, &mut scan)?;
         survey.has_formulas |= scan.formula;
+        survey.hides_rows |= scan.hidden && is_sheet;
         if scan.doctype && !is_manifest {
             return Err(Failure::Doctype);
         }
@@ -55,28 +59,30 @@ fn drain(part: &mut impl Read, mut total: u64, limits: &Limits, scan: &mut Scan)
     }
 }
 
-/// Watches the bytes of a part for two marks, across the bounds of buffers.
+/// Watches the bytes of a part for some marks, across the bounds of buffers.
 #[derive(Debug, Default)]
 struct Scan {
     tail: Vec<u8>,
-    seen: bool,
     doctype: bool,
     formula: bool,
+    hidden: bool,
 }
 
 impl Scan {
     /// How far a declaration of the document type may stand from the start of a part.
     const HEAD: usize = 4096;
+    /// How much of a buffer is looked at again together with the next one.
+    const TAIL: usize = 16;
 
     fn feed(&mut self, bytes: &[u8]) {
-        if !self.seen {
+        if self.tail.is_empty() {
             let head = &bytes[..bytes.len().min(Self::HEAD)];
             self.doctype = head.windows(9).any(|window| window.eq_ignore_ascii_case(b"<!DOCTYPE"));
-            self.seen = true;
         }
-        self.tail.extend(bytes.iter().take(2));
+        self.tail.extend(bytes.iter().take(Self::TAIL));
         self.formula |= holds_formula(&self.tail) || holds_formula(bytes);
-        self.tail = bytes[bytes.len().saturating_sub(2)..].to_vec();
+        self.hidden |= holds(&self.tail, HIDDEN) || holds(bytes, HIDDEN);
+        self.tail = bytes[bytes.len().saturating_sub(Self::TAIL)..].to_vec();
     }
 }
 
@@ -84,4 +90,11 @@ fn holds_formula(bytes: &[u8]) -> bool {
     bytes
         .windows(3)
         .any(|window| matches!(window, [b'<', b'f', b'>' | b' ' | b'/']))
+}
+
+/// The mark of a hidden row or column of an .xlsx.
+const HIDDEN: &[u8] = b" hidden=\"1\"";
+
+fn holds(bytes: &[u8], mark: &[u8]) -> bool {
+    bytes.windows(mark.len()).any(|window| window == mark)
 }

@@ -80,6 +80,7 @@ fn archive(bytes: &[u8]) -> Kind {
         () if has("workbook.bin") => Kind::Xlsb,
         () if has("workbook.xml") || has("xl/_rels/workbook.xml.rels") => Kind::Xlsx,
         () if has("content.xml") && has("mimetype") => Kind::Ods,
+        () if has("encrypted-package") => Kind::Encrypted,
         () => Kind::OtherArchive,
     }
 }

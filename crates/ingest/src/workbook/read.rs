@@ -6,8 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use calamine::{
-    Data, DataRef, Dimensions, ExcelDateTime, Ods, OdsError, Range, Reader, SheetType, SheetVisible, Style, Xls,
-    XlsError, Xlsb, XlsbError, Xlsx, XlsxError,
+    Data, DataRef, Dimensions, ExcelDateTime, Range, Reader, SheetType, SheetVisible, Style, Xls, XlsError, Xlsb,
+    XlsbError, Xlsx, XlsxError,
 };
 use dengji_core::finding::{Code, Finding, Place};
 use jiff::civil::Date;
@@ -15,7 +15,8 @@ use jiff::civil::Date;
 use super::archive::{self, Survey};
 use super::biff;
 use super::build::Builder;
-use super::{Cell, Kind, Moment, Number, Row, Sheet, merge};
+use super::ods;
+use super::{Cell, Kind, Moment, Number, Sheet, merge};
 use crate::source::{Limits, SourceFile};
 
 /// Why a workbook or a sheet of it cannot be read.
@@ -66,6 +67,9 @@ pub(super) fn sheets(file: &SourceFile, limits: &Limits, findings: &mut Vec<Find
         Kind::BrokenArchive => return Err(Failure::damaged("zip")),
         _ => return Err(Failure::NoWorkbook(kind)),
     };
+    if survey.hides_rows {
+        findings.push(Finding::at(Code::RowsHidden, file.place()));
+    }
     let mut reading = Reading {
         place: file.place(),
         limits,
@@ -91,7 +95,7 @@ struct Reading<'a> {
 }
 
 /// A sheet's cells and the places of its formulas and merged areas.
-type Content = (Builder, Vec<(u32, u32)>, Vec<Dimensions>);
+pub(super) type Content = (Builder, Vec<(u32, u32)>, Vec<Dimensions>);
 
 impl Reading<'_> {
     fn workbook(&mut self, kind: Kind, bytes: &[u8]) -> Result<Vec<Sheet>, Failure> {
@@ -109,13 +113,7 @@ impl Reading<'_> {
                     reading.xlsb(&mut book, name)
                 })
             }
-            Kind::Ods => {
-                let mut book = Ods::new(bytes)?;
-                self.each(book.sheets_metadata().to_vec(), |reading, _, name| {
-                    let formulas = places(&book.worksheet_formula(name)?);
-                    reading.range(&book.worksheet_range(name)?, formulas, Vec::new())
-                })
-            }
+            Kind::Ods => self.ods(bytes.get_ref()),
             _ => {
                 let mut book = Xls::new(bytes)?;
                 self.each(book.sheets_metadata().to_vec(), |reading, at, name| {
@@ -146,23 +144,40 @@ impl Reading<'_> {
             }
             let place = self.place.sheet(found.name.as_str());
             match guarded(|| content(self, at, &found.name)) {
-                Ok((builder, formulas, merges)) => {
-                    let mut rows = builder.rows(formulas);
-                    merge::fill(&mut rows, merges, &place, self.findings);
-                    sheets.push(self.sheet(place, found.visible, rows));
-                }
+                Ok(content) => sheets.push(self.sheet(place, found.visible, content)),
                 Err(failure) => self.findings.push(failure.finding(place)),
             }
         }
         Ok(sheets)
     }
 
-    fn sheet(&mut self, place: Place, visible: SheetVisible, rows: Vec<Row>) -> Sheet {
+    fn sheet(&mut self, place: Place, visible: SheetVisible, content: Content) -> Sheet {
+        let (builder, formulas, merges) = content;
+        let mut rows = builder.rows(formulas);
+        merge::fill(&mut rows, merges, &place, self.findings);
         let hidden = visible != SheetVisible::Visible;
         if hidden && !rows.is_empty() {
             self.findings.push(Finding::at(Code::SheetHidden, place.clone()));
         }
         Sheet::new(place, hidden, rows)
+    }
+
+    fn ods(&mut self, bytes: &[u8]) -> Result<Vec<Sheet>, Failure> {
+        let sheets = ods::sheets(bytes, self.limits)?;
+        Ok(sheets.into_iter().map(|sheet| self.ods_sheet(sheet)).collect())
+    }
+
+    fn ods_sheet(&mut self, sheet: ods::OdsSheet) -> Sheet {
+        let place = self.place.sheet(sheet.name);
+        if sheet.hides_rows {
+            self.findings.push(Finding::at(Code::RowsHidden, place.clone()));
+        }
+        let visible = if sheet.is_hidden {
+            SheetVisible::Hidden
+        } else {
+            SheetVisible::Visible
+        };
+        self.sheet(place, visible, sheet.content)
     }
 
     fn xlsx(&self, book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Content, Failure> {
@@ -278,7 +293,7 @@ impl Builder {
     }
 }
 
-fn number(value: f64) -> Cell {
+pub(super) fn number(value: f64) -> Cell {
     Cell::Number(Number { value, digits: 0 })
 }
 
@@ -340,7 +355,7 @@ fn civil(year: u16, month: u8, day: u8) -> Option<Date> {
     .ok()
 }
 
-fn iso(text: &str) -> Moment {
+pub(super) fn iso(text: &str) -> Moment {
     let (day, time) = text.split_once('T').unwrap_or((text, ""));
     let shown: Arc<str> = if time.is_empty() || time.starts_with("00:00:00") {
         day.into()
@@ -366,4 +381,4 @@ macro_rules! failure_from {
     };
 }
 
-failure_from!(XlsxError, XlsbError, XlsError, OdsError);
+failure_from!(XlsxError, XlsbError, XlsError);
