@@ -3,15 +3,21 @@
 //! Reading never fails on content. It returns what was understood and findings with file, sheet and cell.
 
 pub mod cells;
+pub mod check;
+pub mod chess_results;
 pub mod dates;
 pub mod federation;
 pub mod layout;
 pub mod officer;
 pub mod opening;
 pub mod register;
+pub mod event_toml;
+pub mod people;
 pub mod results;
+mod sides;
 pub mod source;
 pub mod text;
+pub mod trf;
 pub mod workbook;
 
 pub use federation::{is_federation_report, read_federation_report};

@@ -1,0 +1,53 @@
+//! The `.event.toml` of a report, to be filled in.
+
+use std::fmt::{Display, Write};
+
+use dengji_core::terms::{EventClass, EventFormat, EventKind, EventReport, Field};
+
+/// The text of an `.event.toml` for this report: what the report says, and an empty value for each required field it
+/// lacks. Fields that only some events need follow as comments.
+pub fn skeleton(report: &EventReport) -> String {
+    let mut text = String::new();
+    line(&mut text, "event_id", quoted(&report.id, ToString::to_string), "");
+    line(&mut text, "name", quoted(&report.name, ToString::to_string), "");
+    line(&mut text, "kind", quoted(&report.kind, |kind| kind.code().into()), &words(EventKind::ALL, |it| it.code()));
+    let formats = words(EventFormat::ALL, |it| it.code());
+    line(&mut text, "format", quoted(&report.format, |format| format.code().into()), &formats);
+    line(&mut text, "class", quoted(&report.class, |class| class.code().into()), &words(EventClass::ALL, |it| it.code()));
+    line(&mut text, "start", quoted(&report.start, ToString::to_string), "2026-03-02");
+    line(&mut text, "end", quoted(&report.end, ToString::to_string), "2026-03-08");
+    optional(&mut text, "rounds", report.rounds.value);
+    optional(&mut text, "place", report.venue.value.as_ref().map(|text| quote(text)));
+    optional(&mut text, "organiser", report.organiser.value.as_ref().map(|text| quote(text)));
+    optional(&mut text, "first_control_moves", report.first_control_moves.value);
+    optional(&mut text, "first_control_minutes", report.first_control_minutes.value);
+    for name in ["national_arbiters", "approval", "approved_on", "norms_announced_on", "reported_on"] {
+        optional::<String>(&mut text, name, None);
+    }
+    text
+}
+
+fn line(text: &mut String, key: &str, value: String, hint: &str) {
+    let remark = if hint.is_empty() { String::new() } else { format!("  # {hint}") };
+    let _ = writeln!(text, "{key} = {value}{remark}");
+}
+
+fn optional<T: Display>(text: &mut String, key: &str, value: Option<T>) {
+    let _ = match value {
+        Some(value) => writeln!(text, "{key} = {value}"),
+        None => writeln!(text, "# {key} = \"\""),
+    };
+}
+
+fn quoted<T>(field: &Field<T>, word: impl Fn(&T) -> String) -> String {
+    quote(&field.value.as_ref().map(word).unwrap_or_default())
+}
+
+/// A basic TOML string.
+fn quote(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
+
+fn words<T>(all: &[T], word: impl Fn(&T) -> &'static str) -> String {
+    all.iter().map(word).collect::<Vec<_>>().join(", ")
+}

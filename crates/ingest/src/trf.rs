@@ -1,0 +1,119 @@
+//! TRF: the fixed-width tournament reports of FIDE, in the forms of 2016 and 2026 and the older Krause form.
+//!
+//! Points come from the result codes, the printed points are a check. What only pairing programs need is not read.
+
+mod encoding;
+mod event;
+mod line;
+mod player;
+
+pub use encoding::decode;
+
+use std::collections::BTreeSet;
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::{Entrant, EntrantNo, EventReport, Field};
+
+use crate::chess_results::layout;
+use crate::sides::{self, Side};
+use crate::source::{Limits, SourceFile};
+use crate::text::folded;
+use line::Line;
+
+/// Whether a text is a TRF file: it has a line of a player with a number.
+pub fn is_trf(text: &str) -> bool {
+    let number = |line: &str| line.chars().skip(4).take(4).collect::<String>().trim().parse::<u32>().is_ok();
+    text.split(['\n', '\r']).any(|line| line.starts_with("001") && number(line))
+}
+
+/// Reads a TRF file; none if it is none.
+pub fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<EventReport> {
+    let (text, encoding) = decode(&file.bytes);
+    if !is_trf(&text) {
+        return None;
+    }
+    let place = file.place();
+    if encoding != "UTF-8" {
+        findings.push(Finding::at(Code::EncodingFound, place.clone()).with("encoding", encoding));
+    }
+    let mut report = EventReport::empty(&place);
+    let lines = line::lines(&text);
+    event::read(&lines, &mut report, findings);
+    let sides = players(&lines, &mut report, limits, findings);
+    report.rounds = event::rounds(&lines, &place, &sides);
+    finish(&mut report, sides, findings);
+    event::teams(&lines, &mut report);
+    event::national_records(&lines, &mut report);
+    Some(report)
+}
+
+/// The players, and the cells of their rounds.
+fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Side> {
+    let mut sides = Vec::new();
+    let place = report.place.clone();
+    for line in lines.iter().filter(|line| line.code() == "001") {
+        if report.entrants.len() >= limits.players as usize {
+            findings.push(Finding::at(Code::LimitExceeded, line.place(&place, 1)));
+            break;
+        }
+        match player::entrant(line, &place) {
+            Some(mut entrant) => {
+                let cells = player::cells(line, &place, entrant.no, limits.rounds, findings);
+                if cells.unread {
+                    entrant.stated_points = None;
+                }
+                sides.extend(cells.sides);
+                report.entrants.push(entrant);
+            }
+            None => findings.push(
+                Finding::at(Code::ValueInvalid, line.place(&place, 5))
+                    .with("field", "no")
+                    .with("value", line.field(5, 8))
+                    .with("expected", "1 to 9999"),
+            ),
+        }
+    }
+    sides
+}
+
+/// Takes the bye out of the players, joins the cells to games, and leaves out the points that cannot be checked.
+fn finish(report: &mut EventReport, mut sides: Vec<Side>, findings: &mut Vec<Finding>) {
+    let byes = byes(report, findings);
+    report.entrants.retain(|entrant| !byes.contains(&entrant.no));
+    sides.retain(|side| !byes.contains(&side.player));
+    for side in &mut sides {
+        side.opponent = side.opponent.filter(|opponent| !byes.contains(opponent));
+    }
+    let paired = sides::pair(&sides, &report.entrants, findings);
+    report.games = paired.games;
+    for entrant in &mut report.entrants {
+        if paired.broken.contains(&entrant.no) {
+            entrant.stated_points = None;
+        }
+    }
+}
+
+/// The numbers of lines that stand for the bye: named like one, without rating and id.
+fn byes(report: &EventReport, findings: &mut Vec<Finding>) -> BTreeSet<EntrantNo> {
+    let is_bye = |entrant: &&Entrant| {
+        let nobody = entrant.fide_rating.is_none() && entrant.fide_id.is_none();
+        nobody && layout::chess_results().bye.contains(&folded(&entrant.name))
+    };
+    let byes: Vec<&Entrant> = report.entrants.iter().filter(is_bye).collect();
+    for entrant in &byes {
+        let found = Finding::at(Code::EntrantIsBye, entrant.place.clone()).with("player", entrant.no);
+        findings.push(found.with("name", &entrant.name));
+    }
+    byes.iter().map(|entrant| entrant.no).collect()
+}
+
+/// A fact of a line.
+fn found<T>(value: Option<T>, line: &Line<'_>, place: &Place) -> Field<T> {
+    Field {
+        value,
+        place: line.place(place, 5),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,215 @@
+//! What a TRF file says of the event, its teams and national ratings.
+
+use std::collections::BTreeSet;
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::{Date, EntrantNo, EventFormat, EventReport, Field, PlayerId, Round};
+
+use super::line::Line;
+use super::player::{rating, text};
+use super::{found, player};
+use crate::dates;
+use crate::people::is_han;
+use crate::sides::Side;
+use crate::text::shown;
+
+/// Records that are known and of no use for rating.
+const UNUSED: &[&str] = &[
+    "013", "032", "062", "072", "082", "102", "112", "142", "152", "162", "172", "182", "202", "212", "240", "250",
+    "260", "299", "300", "310", "320", "330", "352", "362", "801", "802", "XXR", "XXC", "XXA", "XXP", "XXS", "XXZ",
+    "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU",
+];
+
+/// Reads the records of the event.
+pub(super) fn read(lines: &[Line<'_>], report: &mut EventReport, findings: &mut Vec<Finding>) {
+    let place = report.place.clone();
+    let mut unknown = BTreeSet::new();
+    for line in lines {
+        let words = shown(line.rest());
+        match line.code() {
+            "012" => report.name = found(text(&words), line, &place),
+            "022" => report.venue = found(text(&words), line, &place),
+            "042" => report.start = date(line, &place, findings),
+            "052" => report.end = date(line, &place, findings),
+            "092" | "192" if report.format.value.is_none() => report.format = found(format(&words), line, &place),
+            "122" | "222" => control(line, &place, report),
+            "001" | "092" | "132" | "192" => {}
+            code if is_unknown_record(code, line) => _ = unknown.insert(code.to_owned()),
+            _ => {}
+        }
+    }
+    round_dates(lines, report, findings);
+    if !unknown.is_empty() {
+        let records = unknown.into_iter().collect::<Vec<_>>().join(", ");
+        findings.push(Finding::at(Code::RecordUnknown, place).with("records", records));
+    }
+    if lines.iter().any(|line| line.code() == "162" && !is_usual_scoring(line.rest())) {
+        // Other points than 1, ½ and 0: printed points are no check on results.
+        report.entrants.iter_mut().for_each(|entrant| entrant.stated_points = None);
+    }
+}
+
+/// Three digits that no edition of the format has; rulers and remarks are no records.
+fn is_unknown_record(code: &str, line: &Line<'_>) -> bool {
+    let digits = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_digit());
+    digits && line.at(4) == ' ' && !UNUSED.contains(&code)
+}
+
+/// Whether a record 162 gives 1, ½ and 0 points.
+fn is_usual_scoring(record: &str) -> bool {
+    let letters = record.replace(|c: char| c.is_ascii_digit() || c == '.', " ");
+    let points = record.split(|c: char| !c.is_ascii_digit() && c != '.').filter(|part| !part.is_empty());
+    let usual = |(letter, points): (&str, &str)| match letter {
+        "W" | "P" | "F" => player::points(points) == Some(dengji_core::number::Score::ONE),
+        "D" | "X" | "H" => player::points(points) == Some(dengji_core::number::Score::HALF),
+        _ => player::points(points) == Some(dengji_core::number::Score::ZERO),
+    };
+    letters.split_whitespace().zip(points).all(usual)
+}
+
+fn date(line: &Line<'_>, place: &Place, findings: &mut Vec<Finding>) -> Field<Date> {
+    let written = line.rest();
+    let read = dates::of_text(written);
+    if let (Err(fault), false) = (read, written.is_empty()) {
+        let code = match fault {
+            dates::DateFault::Ambiguous => Code::DateAmbiguous,
+            _ => Code::DateInvalid,
+        };
+        findings.push(Finding::at(code, line.place(place, 5)).with("value", written));
+    }
+    found(read.ok(), line, place)
+}
+
+/// The format, where a type says it plainly.
+fn format(words: &str) -> Option<EventFormat> {
+    let words = crate::people::plain(words).replace(['-', '_', ' '], "");
+    let has = |part: &str| words.contains(part);
+    let swiss = ["swiss", "dutch", "dubov", "burstein", "baku", "瑞士"].into_iter().any(has);
+    let round_robin = ["roundrobin", "berger", "循环"].into_iter().any(has);
+    match (swiss, round_robin, has("team") || has("团体")) {
+        (true, false, true) => Some(EventFormat::TeamSwiss),
+        (true, false, false) => Some(EventFormat::Swiss),
+        (false, true, true) => Some(EventFormat::TeamRoundRobin),
+        (false, true, false) if has("double") || has("双循环") => Some(EventFormat::DoubleRoundRobin),
+        (false, true, false) => Some(EventFormat::RoundRobin),
+        _ if has("scheveningen") || has("schiller") => Some(EventFormat::Scheveningen),
+        _ => None,
+    }
+}
+
+/// The first time control: moves/minutes in 122 (`40/120`), moves/seconds in 222 (`40/6000+30:...`).
+fn control(line: &Line<'_>, place: &Place, report: &mut EventReport) {
+    let words = line.rest();
+    let first = words.split([':', ',', '+', ' ']).next().unwrap_or_default();
+    let coded = line.code() == "222";
+    let minutes = |time: &str| {
+        let time: u32 = time.parse().ok()?;
+        Some(if coded { time / 60 } else { time }).filter(|minutes| (1..1000).contains(minutes))
+    };
+    let (moves, time) = first.split_once('/').map_or((None, first), |(moves, time)| (moves.parse().ok(), time));
+    let Some(minutes) = minutes(time) else {
+        return;
+    };
+    match moves {
+        Some(moves) => {
+            report.first_control_moves = found(Some(moves), line, place);
+            report.first_control_minutes = found(Some(minutes), line, place);
+        }
+        None if coded => report.minutes = found(Some(minutes), line, place),
+        None => return,
+    }
+    if let Some(increment) = words.split_once('+').filter(|_| coded) {
+        let digits: String = increment.1.chars().take_while(char::is_ascii_digit).collect();
+        report.increment_seconds = found(digits.parse().ok(), line, place);
+    }
+}
+
+/// The days of the rounds (132): `YY/MM/DD`, in the older form also `YY.DD.MM`.
+fn round_dates(lines: &[Line<'_>], report: &mut EventReport, findings: &mut Vec<Finding>) {
+    let within = (report.start.value, report.end.value);
+    for line in lines.iter().filter(|line| line.code() == "132") {
+        for round in 1..=99_u8 {
+            let column = 82 + 10 * usize::from(round);
+            let written = line.field(column, column + 9);
+            if written.is_empty() {
+                continue;
+            }
+            match round_date(&written, within) {
+                Some(date) => report.round_dates.push((Round(round), date)),
+                None => findings.push(
+                    Finding::at(Code::DateInvalid, line.place(&report.place, column)).with("value", written),
+                ),
+            }
+        }
+    }
+}
+
+/// A day with a year of two digits: the reading that lies within the event, else year, month, day.
+fn round_date(written: &str, (start, end): (Option<Date>, Option<Date>)) -> Option<Date> {
+    if let Ok(date) = dates::of_text(written) {
+        return Some(date);
+    }
+    let mut groups = written.split(['/', '.', '-']).map(|group| group.trim().parse::<i16>().ok());
+    let (first, second, third) = (groups.next()??, groups.next()??, groups.next()??);
+    let orders = [(first, second, third), (first, third, second), (third, second, first)];
+    let dates: Vec<Date> = orders
+        .into_iter()
+        .filter_map(|(year, month, day)| {
+            let century = if year < 70 { 2000 } else { 1900 };
+            Date::new(century + year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()
+        })
+        .collect();
+    let inside = |date: &&Date| start.is_none_or(|start| start <= **date) && end.is_none_or(|end| **date <= end);
+    dates.iter().find(inside).or(dates.first()).copied()
+}
+
+/// The number of rounds: as stated (142, XXR), else the last round with a cell.
+pub(super) fn rounds(lines: &[Line<'_>], place: &Place, sides: &[Side]) -> Field<u8> {
+    let stated = lines.iter().find_map(|line| {
+        let rounds = matches!(line.code(), "142" | "XXR").then(|| line.rest().parse().ok())??;
+        Some(found(Some(rounds), line, place))
+    });
+    stated.unwrap_or_else(|| Field {
+        value: sides.iter().map(|side| side.round.0).max(),
+        place: place.clone(),
+    })
+}
+
+/// Teams (013, 310): name and place on the roster.
+pub(super) fn teams(lines: &[Line<'_>], report: &mut EventReport) {
+    for line in lines {
+        let (name, first) = match line.code() {
+            "013" => (line.field(5, 36), 37),
+            "310" => (line.field(9, 40), 74),
+            _ => continue,
+        };
+        let numbers = (0..).map(|at| first + 5 * at).take_while(|column| *column <= line.width());
+        for (board, column) in (1..).zip(numbers) {
+            let number = line.field(column, column + 3).parse().ok().map(EntrantNo);
+            if let Some(entrant) = report.entrants.iter_mut().find(|entrant| Some(entrant.no) == number) {
+                entrant.team = text(&shown(&name));
+                entrant.board = Some(board);
+            }
+        }
+    }
+}
+
+/// National records: rating and number of the home federation, and the name in its own script.
+pub(super) fn national_records(lines: &[Line<'_>], report: &mut EventReport) {
+    let is_code = |code: &str| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    for line in lines.iter().filter(|line| is_code(line.code()) && line.at(4) == ' ') {
+        let number = line.field(5, 8).parse().ok().map(EntrantNo);
+        let Some(entrant) = report.entrants.iter_mut().find(|entrant| Some(entrant.no) == number) else {
+            continue;
+        };
+        if entrant.federation.as_deref().is_some_and(|home| home != line.code()) {
+            continue;
+        }
+        entrant.rating = entrant.rating.or_else(|| rating(&line.field(49, 52)));
+        entrant.id = entrant.id.take().or_else(|| PlayerId::new(&line.field(58, 68)));
+        let name = shown(&line.field(15, 47));
+        if name.chars().any(is_han) && *name != *entrant.name {
+            entrant.latin_name = Some(std::mem::replace(&mut entrant.name, name.into()));
+        }
+    }
+}
