@@ -98,8 +98,9 @@ impl Sidecar<'_> {
     }
 
     fn invalid(&mut self, place: Place, field: &str, expected: &str, value: &str) {
-        let found = Finding::at(Code::ValueInvalid, place).with("field", field);
-        self.findings.push(found.with("value", value).with("expected", expected));
+        let found = Finding::at(Code::ValueInvalid, place).with("heading", field);
+        let found = found.with("value", value).with("expected", "words");
+        self.findings.push(found.with("words", expected));
     }
 
     /// The days of the rounds, in their order.

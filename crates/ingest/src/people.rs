@@ -63,7 +63,10 @@ fn identify_one(
     if entrant.is_computer {
         return Some(Person::Computer);
     }
-    let foreign = entrant.federation.as_deref().is_some_and(|code| !names::is_home(code, home));
+    let foreign = entrant
+        .federation
+        .as_deref()
+        .is_some_and(|code| !names::is_home(code, home));
     match resolve(entrant, directory, foreign) {
         Ok(player) => {
             facts::compare(report, entrant, directory.entry(player), home, findings);
@@ -171,7 +174,11 @@ fn twice(report: &EventReport, entrant: &Entrant, earlier: &Entrant, entry: &Reg
 
 /// Up to three people, each with what tells them apart.
 fn candidates(players: &[PlayerIndex], directory: &Directory<'_>) -> String {
-    let text: Vec<String> = players.iter().take(3).map(|player| candidate(directory.entry(*player))).collect();
+    let text: Vec<String> = players
+        .iter()
+        .take(3)
+        .map(|player| candidate(directory.entry(*player)))
+        .collect();
     text.join("; ")
 }
 

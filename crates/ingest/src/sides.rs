@@ -162,7 +162,10 @@ fn about(side: &Side, code: Code) -> Finding {
     Finding::at(code, side.place.clone())
         .with("round", side.round)
         .with("player", side.player)
-        .with("opponent", side.opponent.map_or_else(|| "-".to_owned(), |no| no.to_string()))
+        .with(
+            "opponent",
+            side.opponent.map_or_else(|| "-".to_owned(), |no| no.to_string()),
+        )
         .with("cell", side.text.trim())
 }
 

@@ -6,6 +6,7 @@ mod encoding;
 mod event;
 mod line;
 mod player;
+pub(crate) use player::points;
 
 pub use encoding::decode;
 
@@ -22,8 +23,17 @@ use line::Line;
 
 /// Whether a text is a TRF file: it has a line of a player with a number.
 pub fn is_trf(text: &str) -> bool {
-    let number = |line: &str| line.chars().skip(4).take(4).collect::<String>().trim().parse::<u32>().is_ok();
-    text.split(['\n', '\r']).any(|line| line.starts_with("001") && number(line))
+    let number = |line: &str| {
+        line.chars()
+            .skip(4)
+            .take(4)
+            .collect::<String>()
+            .trim()
+            .parse::<u32>()
+            .is_ok()
+    };
+    text.split(['\n', '\r'])
+        .any(|line| line.starts_with("001") && number(line))
 }
 
 /// Reads a TRF file; none if it is none.
@@ -41,7 +51,7 @@ pub fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
     event::read(&lines, &mut report, findings);
     let sides = players(&lines, &mut report, limits, findings);
     report.rounds = event::rounds(&lines, &place, &sides);
-    finish(&mut report, sides, findings);
+    finish(&lines, &mut report, sides, findings);
     event::teams(&lines, &mut report);
     event::national_records(&lines, &mut report);
     Some(report)
@@ -67,9 +77,11 @@ fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findin
             }
             None => findings.push(
                 Finding::at(Code::ValueInvalid, line.place(&place, 5))
-                    .with("field", "no")
+                    .with("heading", "001")
                     .with("value", line.field(5, 8))
-                    .with("expected", "1 to 9999"),
+                    .with("expected", "whole")
+                    .with("min", 1)
+                    .with("max", 9999),
             ),
         }
     }
@@ -77,7 +89,7 @@ fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findin
 }
 
 /// Takes the bye out of the players, joins the cells to games, and leaves out the points that cannot be checked.
-fn finish(report: &mut EventReport, mut sides: Vec<Side>, findings: &mut Vec<Finding>) {
+fn finish(lines: &[Line<'_>], report: &mut EventReport, mut sides: Vec<Side>, findings: &mut Vec<Finding>) {
     let byes = byes(report, findings);
     report.entrants.retain(|entrant| !byes.contains(&entrant.no));
     sides.retain(|side| !byes.contains(&side.player));
@@ -86,8 +98,9 @@ fn finish(report: &mut EventReport, mut sides: Vec<Side>, findings: &mut Vec<Fin
     }
     let paired = sides::pair(&sides, &report.entrants, findings);
     report.games = paired.games;
+    let other_points = lines.iter().any(event::has_other_points);
     for entrant in &mut report.entrants {
-        if paired.broken.contains(&entrant.no) {
+        if other_points || paired.broken.contains(&entrant.no) {
             entrant.stated_points = None;
         }
     }

@@ -24,7 +24,7 @@ pub(super) fn required_fields(report: &EventReport, findings: &mut Vec<Finding>)
 
 /// One error if a field has no value and nothing was said of its cell yet.
 fn missing<T>(report: &EventReport, field: &Field<T>, name: &'static str, findings: &mut Vec<Finding>) {
-    if field.value.is_some() || (field.place.spot != Spot::Whole && has_error(&field.place, findings)) {
+    if field.value.is_some() || field.place.spot != Spot::Whole && has_error(&field.place, findings) {
         return;
     }
     let found = finding(report, Code::EventFieldMissing, &field.place)

@@ -29,7 +29,10 @@ pub(super) fn opponents(report: &EventReport, findings: &mut Vec<Finding>) {
             let found = finding(report, Code::OpponentSelf, &game.place).with("round", game.round);
             findings.push(found.with("player", game.white));
         }
-        let sides = [(game.white, game.black), (game.black.unwrap_or(game.white), Some(game.white))];
+        let sides = [
+            (game.white, game.black),
+            (game.black.unwrap_or(game.white), Some(game.white)),
+        ];
         let mut strangers: Vec<_> = sides.into_iter().filter(|(no, _)| !known.contains(no)).collect();
         strangers.dedup_by_key(|(no, _)| *no);
         for (stranger, other) in strangers {
@@ -46,7 +49,14 @@ fn stranger_in(report: &EventReport, game: &StatedGame, stranger: EntrantNo, oth
         .with("opponent", stranger)
         .with("first", numbers().min().unwrap_or_default())
         .with("last", numbers().max().unwrap_or_default())
-        .with("sheet", report.entrants.first().and_then(|entrant| entrant.place.sheet.as_deref()).unwrap_or("-"))
+        .with(
+            "sheet",
+            report
+                .entrants
+                .first()
+                .and_then(|entrant| entrant.place.sheet.as_deref())
+                .unwrap_or("-"),
+        )
 }
 
 /// The players of a game, the one of a bye once.

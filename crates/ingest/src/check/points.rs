@@ -11,7 +11,11 @@ use super::pairings::players_of;
 
 /// The points of every player, from the results.
 fn points(report: &EventReport) -> BTreeMap<EntrantNo, Score> {
-    let mut points: BTreeMap<_, _> = report.entrants.iter().map(|entrant| (entrant.no, Score::ZERO)).collect();
+    let mut points: BTreeMap<_, _> = report
+        .entrants
+        .iter()
+        .map(|entrant| (entrant.no, Score::ZERO))
+        .collect();
     for game in &report.games {
         for (no, color) in players_of(game) {
             if let Some(sum) = points.get_mut(&no) {
@@ -54,7 +58,10 @@ pub(super) fn winner(report: &EventReport, findings: &mut Vec<Finding>) {
     );
     if his.is_none() || (by_points && his != Some(most)) {
         let found = finding(report, Code::WinnerNotFirst, &report.winner.place).with("player", winner);
-        let found = found.with("points", his.map_or_else(|| "-".to_owned(), |points| points.to_string()));
+        let found = found.with(
+            "points",
+            his.map_or_else(|| "-".to_owned(), |points| points.to_string()),
+        );
         findings.push(found.with("most", most));
     }
 }

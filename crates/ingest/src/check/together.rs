@@ -47,10 +47,7 @@ fn same_ids(reports: &[&EventReport], findings: &mut Vec<Finding>) {
 type Known = (String, String, Outcome, usize);
 
 /// The number of equal games of every two reports that have one.
-fn overlaps(
-    reports: &[&EventReport],
-    key: impl Fn(&Entrant) -> Option<String>,
-) -> BTreeMap<(usize, usize), usize> {
+fn overlaps(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String>) -> BTreeMap<(usize, usize), usize> {
     let mut holders: HashMap<Known, Vec<usize>> = HashMap::new();
     let mut equal = BTreeMap::new();
     for (index, report) in reports.iter().enumerate() {
@@ -97,7 +94,9 @@ fn overlap(earlier: &EventReport, later: &EventReport, equal: usize) -> Option<F
         return None;
     };
     let id = earlier.id.value.as_ref().map_or("-", |id| id.as_str());
-    let found = finding(later, code, &later.place).with("other", &earlier.place.file).with("id", id);
+    let found = finding(later, code, &later.place)
+        .with("other", &earlier.place.file)
+        .with("id", id);
     Some(found.with("equal", equal).with("games", second))
 }
 
@@ -108,8 +107,6 @@ fn played(report: &EventReport) -> usize {
 
 /// Whether two events may share a day; unknown days may.
 fn days_meet(one: &EventReport, other: &EventReport) -> bool {
-    let before = |a: &EventReport, b: &EventReport| {
-        matches!((a.end.value, b.start.value), (Some(end), Some(start)) if end < start)
-    };
+    let before = |a: &EventReport, b: &EventReport| matches!((a.end.value, b.start.value), (Some(end), Some(start)) if end < start);
     !before(one, other) && !before(other, one)
 }

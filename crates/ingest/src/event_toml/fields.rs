@@ -53,12 +53,20 @@ pub(super) fn set(report: &mut EventReport, name: &str, texts: &[String], place:
     match name {
         "event_id" => value.put(&mut report.id, EventId::new, "1 to 64 letters, digits, . _ -"),
         "name" => value.put_text(&mut report.name),
-        "kind" => value.put(&mut report.kind, EventKind::from_word, "a kind of event, such as approved"),
+        "kind" => value.put(
+            &mut report.kind,
+            EventKind::from_word,
+            "a kind of event, such as approved",
+        ),
         "format" => value.put(&mut report.format, EventFormat::from_word, "a format, such as swiss"),
         "class" => value.put(&mut report.class, EventClass::from_word, "a class, such as rated"),
         "start" => value.put_date(&mut report.start),
         "end" => value.put_date(&mut report.end),
-        "rounds" => value.put(&mut report.rounds, |text| text.parse().ok().filter(|n| (1..=99).contains(n)), "1 to 99"),
+        "rounds" => value.put(
+            &mut report.rounds,
+            |text| text.parse().ok().filter(|n| (1..=99).contains(n)),
+            "1 to 99",
+        ),
         "place" => value.put_text(&mut report.venue),
         "organiser" => value.put_text(&mut report.organiser),
         "first_control_moves" => value.put_number(&mut report.first_control_moves),
@@ -68,7 +76,11 @@ pub(super) fn set(report: &mut EventReport, name: &str, texts: &[String], place:
         "approved_on" => value.put_date(&mut report.approved_on),
         "norms_announced_on" => value.put_date(&mut report.norms_announced_on),
         "reported_on" => value.put_date(&mut report.reported_on),
-        "winner" => value.put(&mut report.winner, |text| text.parse().ok().map(EntrantNo), "a number of the report"),
+        "winner" => value.put(
+            &mut report.winner,
+            |text| text.parse().ok().map(EntrantNo),
+            "a number of the report",
+        ),
         "remarks" => value.put_text(&mut report.remarks),
         "group" => value.put_text(&mut report.group),
         "time_class" => value.put_text(&mut report.time_class),
@@ -119,7 +131,11 @@ impl Value<'_> {
     /// Names as a list, or in one text separated by `、` or `;`.
     fn put_names(&self, field: &mut Field<Vec<Arc<str>>>) -> Result<(), Fault> {
         let names = self.texts.iter().flat_map(|text| text.split(['、', ';', '；']));
-        let names: Vec<_> = names.map(str::trim).filter(|name| !name.is_empty()).map(shared).collect();
+        let names: Vec<_> = names
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+            .map(shared)
+            .collect();
         field.place = self.place.clone();
         field.value = (!names.is_empty()).then_some(names);
         Ok(())

@@ -10,25 +10,59 @@ pub fn skeleton(report: &EventReport) -> String {
     let mut text = String::new();
     line(&mut text, "event_id", quoted(&report.id, ToString::to_string), "");
     line(&mut text, "name", quoted(&report.name, ToString::to_string), "");
-    line(&mut text, "kind", quoted(&report.kind, |kind| kind.code().into()), &words(EventKind::ALL, |it| it.code()));
+    line(
+        &mut text,
+        "kind",
+        quoted(&report.kind, |kind| kind.code().into()),
+        &words(EventKind::ALL, |it| it.code()),
+    );
     let formats = words(EventFormat::ALL, |it| it.code());
-    line(&mut text, "format", quoted(&report.format, |format| format.code().into()), &formats);
-    line(&mut text, "class", quoted(&report.class, |class| class.code().into()), &words(EventClass::ALL, |it| it.code()));
-    line(&mut text, "start", quoted(&report.start, ToString::to_string), "2026-03-02");
+    line(
+        &mut text,
+        "format",
+        quoted(&report.format, |format| format.code().into()),
+        &formats,
+    );
+    line(
+        &mut text,
+        "class",
+        quoted(&report.class, |class| class.code().into()),
+        &words(EventClass::ALL, |it| it.code()),
+    );
+    line(
+        &mut text,
+        "start",
+        quoted(&report.start, ToString::to_string),
+        "2026-03-02",
+    );
     line(&mut text, "end", quoted(&report.end, ToString::to_string), "2026-03-08");
     optional(&mut text, "rounds", report.rounds.value);
     optional(&mut text, "place", report.venue.value.as_ref().map(|text| quote(text)));
-    optional(&mut text, "organiser", report.organiser.value.as_ref().map(|text| quote(text)));
+    optional(
+        &mut text,
+        "organiser",
+        report.organiser.value.as_ref().map(|text| quote(text)),
+    );
     optional(&mut text, "first_control_moves", report.first_control_moves.value);
     optional(&mut text, "first_control_minutes", report.first_control_minutes.value);
-    for name in ["national_arbiters", "approval", "approved_on", "norms_announced_on", "reported_on"] {
+    for name in [
+        "national_arbiters",
+        "approval",
+        "approved_on",
+        "norms_announced_on",
+        "reported_on",
+    ] {
         optional::<String>(&mut text, name, None);
     }
     text
 }
 
 fn line(text: &mut String, key: &str, value: String, hint: &str) {
-    let remark = if hint.is_empty() { String::new() } else { format!("  # {hint}") };
+    let remark = if hint.is_empty() {
+        String::new()
+    } else {
+        format!("  # {hint}")
+    };
     let _ = writeln!(text, "{key} = {value}{remark}");
 }
 

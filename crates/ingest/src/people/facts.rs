@@ -42,7 +42,12 @@ pub(super) fn compare(
         };
         if plain(&stated) != plain(&registered) {
             let found = about(report, entrant, Code::FactDiffers).player(Some(&entry.id));
-            findings.push(found.with("field", field).with("stated", stated).with("registered", registered));
+            findings.push(
+                found
+                    .with("field", field)
+                    .with("stated", stated)
+                    .with("registered", registered),
+            );
         }
     }
 }
@@ -53,7 +58,13 @@ type Fact = (&'static str, Option<String>, Option<String>);
 fn facts(entrant: &Entrant, entry: &RegisterEntry, home: &str) -> [Fact; 6] {
     let year = |year: i16| year.to_string();
     let letter = |sex: dengji_core::terms::Sex| sex.letter().to_owned();
-    let code = |code: &str| if is_home(code, home) { home.to_owned() } else { code.to_owned() };
+    let code = |code: &str| {
+        if is_home(code, home) {
+            home.to_owned()
+        } else {
+            code.to_owned()
+        }
+    };
     let here = entry.federation.as_deref().unwrap_or(home);
     [
         ("sex", entrant.sex.map(letter), Some(letter(entry.sex))),

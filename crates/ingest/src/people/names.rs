@@ -9,7 +9,11 @@ use unicode_normalization::UnicodeNormalization;
 ///
 /// The order of the parts and the comma are left as they are: who moves them guesses.
 pub fn plain_name(name: &str) -> String {
-    let folded: String = name.nfkc().filter(|c| !is_invisible(*c)).flat_map(char::to_lowercase).collect();
+    let folded: String = name
+        .nfkc()
+        .filter(|c| !is_invisible(*c))
+        .flat_map(char::to_lowercase)
+        .collect();
     let mut plain = String::with_capacity(folded.len());
     for word in folded.split_whitespace() {
         let joins = |c: char| is_han(c) || c == ',';

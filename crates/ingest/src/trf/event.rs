@@ -43,10 +43,6 @@ pub(super) fn read(lines: &[Line<'_>], report: &mut EventReport, findings: &mut 
         let records = unknown.into_iter().collect::<Vec<_>>().join(", ");
         findings.push(Finding::at(Code::RecordUnknown, place).with("records", records));
     }
-    if lines.iter().any(|line| line.code() == "162" && !is_usual_scoring(line.rest())) {
-        // Other points than 1, ½ and 0: printed points are no check on results.
-        report.entrants.iter_mut().for_each(|entrant| entrant.stated_points = None);
-    }
 }
 
 /// Three digits that no edition of the format has; rulers and remarks are no records.
@@ -55,10 +51,17 @@ fn is_unknown_record(code: &str, line: &Line<'_>) -> bool {
     digits && line.at(4) == ' ' && !UNUSED.contains(&code)
 }
 
+/// Whether a line gives other points than 1, ½ and 0 (162): then printed points are no check on results.
+pub(super) fn has_other_points(line: &Line<'_>) -> bool {
+    line.code() == "162" && !is_usual_scoring(line.rest())
+}
+
 /// Whether a record 162 gives 1, ½ and 0 points.
 fn is_usual_scoring(record: &str) -> bool {
     let letters = record.replace(|c: char| c.is_ascii_digit() || c == '.', " ");
-    let points = record.split(|c: char| !c.is_ascii_digit() && c != '.').filter(|part| !part.is_empty());
+    let points = record
+        .split(|c: char| !c.is_ascii_digit() && c != '.')
+        .filter(|part| !part.is_empty());
     let usual = |(letter, points): (&str, &str)| match letter {
         "W" | "P" | "F" => player::points(points) == Some(dengji_core::number::Score::ONE),
         "D" | "X" | "H" => player::points(points) == Some(dengji_core::number::Score::HALF),
@@ -75,7 +78,8 @@ fn date(line: &Line<'_>, place: &Place, findings: &mut Vec<Finding>) -> Field<Da
             dates::DateFault::Ambiguous => Code::DateAmbiguous,
             _ => Code::DateInvalid,
         };
-        findings.push(Finding::at(code, line.place(place, 5)).with("value", written));
+        let found = Finding::at(code, line.place(place, 5)).with("heading", line.code());
+        findings.push(found.with("value", written));
     }
     found(read.ok(), line, place)
 }
@@ -84,7 +88,9 @@ fn date(line: &Line<'_>, place: &Place, findings: &mut Vec<Finding>) -> Field<Da
 fn format(words: &str) -> Option<EventFormat> {
     let words = crate::people::plain(words).replace(['-', '_', ' '], "");
     let has = |part: &str| words.contains(part);
-    let swiss = ["swiss", "dutch", "dubov", "burstein", "baku", "瑞士"].into_iter().any(has);
+    let swiss = ["swiss", "dutch", "dubov", "burstein", "baku", "瑞士"]
+        .into_iter()
+        .any(has);
     let round_robin = ["roundrobin", "berger", "循环"].into_iter().any(has);
     match (swiss, round_robin, has("team") || has("团体")) {
         (true, false, true) => Some(EventFormat::TeamSwiss),
@@ -106,7 +112,9 @@ fn control(line: &Line<'_>, place: &Place, report: &mut EventReport) {
         let time: u32 = time.parse().ok()?;
         Some(if coded { time / 60 } else { time }).filter(|minutes| (1..1000).contains(minutes))
     };
-    let (moves, time) = first.split_once('/').map_or((None, first), |(moves, time)| (moves.parse().ok(), time));
+    let (moves, time) = first
+        .split_once('/')
+        .map_or((None, first), |(moves, time)| (moves.parse().ok(), time));
     let Some(minutes) = minutes(time) else {
         return;
     };
@@ -137,7 +145,9 @@ fn round_dates(lines: &[Line<'_>], report: &mut EventReport, findings: &mut Vec<
             match round_date(&written, within) {
                 Some(date) => report.round_dates.push((Round(round), date)),
                 None => findings.push(
-                    Finding::at(Code::DateInvalid, line.place(&report.place, column)).with("value", written),
+                    Finding::at(Code::DateInvalid, line.place(&report.place, column))
+                        .with("heading", "132")
+                        .with("value", written),
                 ),
             }
         }
@@ -149,7 +159,9 @@ fn round_date(written: &str, (start, end): (Option<Date>, Option<Date>)) -> Opti
     if let Ok(date) = dates::of_text(written) {
         return Some(date);
     }
-    let mut groups = written.split(['/', '.', '-']).map(|group| group.trim().parse::<i16>().ok());
+    let mut groups = written
+        .split(['/', '.', '-'])
+        .map(|group| group.trim().parse::<i16>().ok());
     let (first, second, third) = (groups.next()??, groups.next()??, groups.next()??);
     let orders = [(first, second, third), (first, third, second), (third, second, first)];
     let dates: Vec<Date> = orders
@@ -183,7 +195,9 @@ pub(super) fn teams(lines: &[Line<'_>], report: &mut EventReport) {
             "310" => (line.field(9, 40), 74),
             _ => continue,
         };
-        let numbers = (0..).map(|at| first + 5 * at).take_while(|column| *column <= line.width());
+        let numbers = (0..)
+            .map(|at| first + 5 * at)
+            .take_while(|column| *column <= line.width());
         for (board, column) in (1..).zip(numbers) {
             let number = line.field(column, column + 3).parse().ok().map(EntrantNo);
             if let Some(entrant) = report.entrants.iter_mut().find(|entrant| Some(entrant.no) == number) {

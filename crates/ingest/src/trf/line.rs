@@ -40,8 +40,15 @@ pub(super) struct Line<'a> {
 pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
     let width = width(text);
     let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
-    let lines: Vec<&str> = if text.contains('\n') { lines.collect() } else { text.split('\r').collect() };
-    (1..).zip(lines).map(|(number, text)| Line::new(text, number, width)).collect()
+    let lines: Vec<&str> = if text.contains('\n') {
+        lines.collect()
+    } else {
+        text.split('\r').collect()
+    };
+    (1..)
+        .zip(lines)
+        .map(|(number, text)| Line::new(text, number, width))
+        .collect()
 }
 
 /// The way of counting under which most lines of players have blanks where the format wants them.
@@ -50,7 +57,12 @@ fn width(text: &str) -> Width {
         .split(['\n', '\r'])
         .filter(|line| line.starts_with("001") && !line.is_ascii())
         .collect();
-    let fitting = |width: Width| players.iter().filter(|line| Line::new(line, 1, width).is_aligned()).count();
+    let fitting = |width: Width| {
+        players
+            .iter()
+            .filter(|line| Line::new(line, 1, width).is_aligned())
+            .count()
+    };
     let mut best = Width::Characters;
     for width in [Width::Display, Width::Bytes] {
         if fitting(width) > fitting(best) {
@@ -104,13 +116,21 @@ impl<'a> Line<'a> {
     /// The place of a column, in characters.
     pub(super) fn place(&self, file: &Place, column: usize) -> Place {
         let before = self.columns.get(column - 1).map(|(_, before)| before + 1);
-        file.line(self.number, before.unwrap_or_else(|| u32::try_from(column).unwrap_or(u32::MAX)))
+        file.line(
+            self.number,
+            before.unwrap_or_else(|| u32::try_from(column).unwrap_or(u32::MAX)),
+        )
     }
 
     /// Whether blanks stand between the fields of a player, and points where points belong.
     fn is_aligned(&self) -> bool {
-        let blank = [48, 53, 57, 69, 80, 85, 90, 91].iter().all(|column| self.at(*column) == ' ');
+        let blank = [48, 53, 57, 69, 80, 85, 90, 91]
+            .iter()
+            .all(|column| self.at(*column) == ' ');
         let points = self.field(81, 84);
-        blank && points.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | ' '))
+        blank
+            && points
+                .chars()
+                .all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | ' '))
     }
 }

@@ -56,7 +56,11 @@ const fn sex(letter: char) -> Option<Sex> {
 /// The first group of four digits.
 fn birth_year(field: &str) -> Option<i16> {
     let mut groups = field.split(|c: char| !c.is_ascii_digit());
-    groups.find(|group| group.len() == 4)?.parse().ok().filter(|year| *year > 1800)
+    groups
+        .find(|group| group.len() == 4)?
+        .parse()
+        .ok()
+        .filter(|year| *year > 1800)
 }
 
 /// A title in full; the older form has one or two letters.
@@ -134,7 +138,9 @@ pub(super) fn cells(
             }),
             None => {
                 cells.unread = true;
-                let found = Finding::at(Code::ResultUnknown, place).with("value", text);
+                let found = Finding::at(Code::ResultUnknown, place)
+                    .with("case", "other")
+                    .with("value", text);
                 findings.push(found.with("round", round).with("player", player));
             }
         }

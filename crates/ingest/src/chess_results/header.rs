@@ -1,0 +1,72 @@
+//! The header row of a crosstable, found by content.
+
+use std::collections::BTreeMap;
+
+use super::layout::chess_results;
+use crate::workbook::{Row, Sheet};
+
+/// The rows in which a header is looked for.
+const ROWS: u32 = 60;
+
+/// Where the columns of a table stand.
+#[derive(Clone, Debug)]
+pub(super) struct Header {
+    /// The row, from 0.
+    pub row: u32,
+    /// Columns by what they hold.
+    pub columns: BTreeMap<String, u32>,
+    /// Columns of results: the number of the round or opponent, and the column.
+    pub rounds: Vec<(u8, u32)>,
+    /// Whether the results are headed by opponents, as in a round robin.
+    pub by_opponents: bool,
+}
+
+/// The header of a sheet: a row with a name and results, or a name and at least two other known headings.
+pub(super) fn find(sheet: &Sheet) -> Option<Header> {
+    let rows = sheet.rows().take_while(|row| row.index < ROWS);
+    let headers = rows.filter_map(header);
+    headers.max_by_key(|header| (!header.rounds.is_empty(), header.columns.len(), u32::MAX - header.row))
+}
+
+fn header(row: &Row) -> Option<Header> {
+    let mut header = Header {
+        row: row.index,
+        columns: BTreeMap::new(),
+        rounds: Vec::new(),
+        by_opponents: false,
+    };
+    let mut opponents = Vec::new();
+    for (column, cell) in &row.cells {
+        let heading = cell.text();
+        if let Some(key) = chess_results().column(&heading) {
+            header.columns.entry(key.to_owned()).or_insert(*column);
+        } else if let Some(round) = chess_results().round(&heading) {
+            header.rounds.push((round, *column));
+        } else if let Ok(opponent) = heading.trim_end_matches('.').parse() {
+            opponents.push((opponent, *column));
+        }
+    }
+    if header.rounds.is_empty() && is_row_of_opponents(&opponents) {
+        header.by_opponents = true;
+        header.rounds = opponents;
+    }
+    title_without_heading(row, &mut header);
+    let numbered = header.columns.contains_key("no") || header.columns.contains_key("rank");
+    let known = header.columns.len() + header.rounds.len();
+    (header.columns.contains_key("name") && numbered && known >= 3).then_some(header)
+}
+
+/// Bare numbers 1, 2, 3, ... without a gap.
+fn is_row_of_opponents(numbers: &[(u8, u32)]) -> bool {
+    numbers.len() >= 2 && (1..).zip(numbers).all(|(expected, (number, _))| expected == *number)
+}
+
+/// The title stands in a column without a heading before the name.
+fn title_without_heading(row: &Row, header: &mut Header) {
+    let Some(before) = header.columns.get("name").and_then(|name| name.checked_sub(1)) else {
+        return;
+    };
+    if row.cell(before).is_blank() {
+        header.columns.entry("title".to_owned()).or_insert(before);
+    }
+}

@@ -1,0 +1,85 @@
+//! Headings, captions and words of these files, from `data/layouts/chess-results.toml`.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use crate::text::folded;
+
+/// The words of these files, folded.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChessResults {
+    /// Names of lines that stand for the bye.
+    pub bye: Vec<String>,
+    /// Headings of columns, by what they hold.
+    pub columns: BTreeMap<String, Vec<String>>,
+    /// Headings of rounds, `#` for the number.
+    pub round: Vec<String>,
+    /// Captions of the lines above the table, by what they say.
+    pub banner: BTreeMap<String, Vec<String>>,
+    /// Words of tournament types and time controls, by what they mean.
+    pub words: BTreeMap<String, Vec<String>>,
+}
+
+/// The layout of Chess-Results and Swiss-Manager.
+pub fn chess_results() -> &'static ChessResults {
+    static LAYOUT: LazyLock<ChessResults> = LazyLock::new(|| {
+        let text = include_str!("../../../../data/layouts/chess-results.toml");
+        let layout: ChessResults = toml::from_str(text).expect("the layout that is part of the program can be read");
+        layout.folded()
+    });
+    &LAYOUT
+}
+
+impl ChessResults {
+    fn folded(self) -> Self {
+        let all = |words: Vec<String>| words.iter().map(|word| folded(word)).collect();
+        let each = |map: BTreeMap<String, Vec<String>>| map.into_iter().map(|(key, words)| (key, all(words))).collect();
+        Self {
+            bye: all(self.bye),
+            columns: each(self.columns),
+            round: all(self.round),
+            banner: each(self.banner),
+            words: each(self.words),
+        }
+    }
+
+    /// What a column holds, by its heading.
+    pub fn column(&self, heading: &str) -> Option<&str> {
+        key(&self.columns, &folded(heading))
+    }
+
+    /// What a line of the banner says, by its caption.
+    pub fn caption(&self, caption: &str) -> Option<&str> {
+        key(&self.banner, &folded(caption))
+    }
+
+    /// The number of the round a column is headed by: `1.Rd`, `R1`, `第1轮`.
+    pub fn round(&self, heading: &str) -> Option<u8> {
+        let heading = folded(heading);
+        let strip = |pattern: &String| {
+            let (before, after) = pattern.split_once('#')?;
+            heading.strip_prefix(before)?.strip_suffix(after)?.parse().ok()
+        };
+        self.round
+            .iter()
+            .find_map(strip)
+            .filter(|round| (1..=99).contains(round))
+    }
+
+    /// Whether a text holds a word of this meaning.
+    pub fn means(&self, meaning: &str, text: &str) -> bool {
+        let text = folded(text);
+        self.words
+            .get(meaning)
+            .is_some_and(|words| words.iter().any(|word| text.contains(word.as_str())))
+    }
+}
+
+fn key<'a>(map: &'a BTreeMap<String, Vec<String>>, word: &str) -> Option<&'a str> {
+    map.iter()
+        .find(|(_, words)| words.iter().any(|known| known == word))
+        .map(|(key, _)| key.as_str())
+}

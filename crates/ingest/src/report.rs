@@ -1,0 +1,103 @@
+//! The door for reports: the kind of file is found from its content.
+
+use dengji_core::finding::{Code, Finding};
+use dengji_core::terms::EventReport;
+
+use crate::federation::{is_federation_report, read_federation_report};
+use crate::source::{Limits, SourceFile};
+use crate::workbook::{self, Kind};
+use crate::{chess_results, event_toml, trf};
+
+/// Endings that promise a report.
+const REPORTS: &[&str] = &["xlsx", "xlsm", "xlsb", "xls", "ods", "trf", "trfx", "tab", "csv"];
+
+/// Reads a report: the federation's workbook, a crosstable of Chess-Results or Swiss-Manager, or a TRF file.
+///
+/// `sidecar` is the file beside it that ends in `.event.toml`; what it says holds against the report. Files that are no
+/// reports give one note and none. The checks on every report are not made here, see [`crate::check`].
+pub fn read_report(
+    file: &SourceFile,
+    sidecar: Option<&SourceFile>,
+    limits: &Limits,
+    findings: &mut Vec<Finding>,
+) -> Option<EventReport> {
+    let mut report = match read_content(file, limits, findings) {
+        Read::Report(report) => *report,
+        Read::Nothing => return None,
+        Read::Stranger(kind) => {
+            findings.push(stranger(file, kind));
+            return None;
+        }
+    };
+    if let Some(sidecar) = sidecar {
+        event_toml::apply(sidecar, &mut report, findings);
+    }
+    Some(report)
+}
+
+/// What a file turned out to be.
+enum Read {
+    Report(Box<EventReport>),
+    /// None, for a reason that is among the findings.
+    Nothing,
+    /// None that the program knows.
+    Stranger(Kind),
+}
+
+fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
+    let name = file_name(file);
+    let kind = Kind::of(&file.bytes);
+    if name.starts_with("~$") || name.starts_with('.') || name.ends_with(event_toml::ENDING) {
+        findings.push(Finding::at(Code::FileIgnored, file.place()));
+        return Read::Nothing;
+    }
+    if file.bytes.len() as u64 > limits.file_bytes {
+        let found = Finding::at(Code::LimitExceeded, file.place()).with("what", "file-bytes");
+        findings.push(found.with("limit", limits.file_bytes));
+        return Read::Nothing;
+    }
+    if kind.is_workbook() {
+        return match workbook::open(file, limits, findings) {
+            Some(sheets) => of_sheets(file, &sheets, limits, findings),
+            None => Read::Nothing,
+        };
+    }
+    match trf::read(file, limits, findings) {
+        Some(report) => Read::Report(Box::new(report)),
+        None => Read::Stranger(kind),
+    }
+}
+
+/// The report in a workbook. Without any known sheet it is read as the federation's, whose findings say what is missing.
+fn of_sheets(file: &SourceFile, sheets: &[workbook::Sheet], limits: &Limits, findings: &mut Vec<Finding>) -> Read {
+    let place = file.place();
+    let report = if !is_federation_report(sheets) && chess_results::is_crosstable(sheets) {
+        chess_results::read(&place, sheets, limits, findings)
+    } else {
+        read_federation_report(&place, sheets, limits, findings)
+    };
+    Read::Report(Box::new(report))
+}
+
+/// A file of another kind: an error where its ending promises a report, else a note.
+fn stranger(file: &SourceFile, kind: Kind) -> Finding {
+    if REPORTS.contains(&&*ending(file)) {
+        Finding::at(Code::FileNotRecognised, file.place()).with("content", kind.word())
+    } else {
+        Finding::at(Code::FileIgnored, file.place())
+    }
+}
+
+fn file_name(file: &SourceFile) -> &str {
+    file.name.rsplit('/').next().unwrap_or_default()
+}
+
+fn ending(file: &SourceFile) -> String {
+    let ending = file_name(file)
+        .rsplit_once('.')
+        .map(|(_, ending)| ending.to_lowercase());
+    ending.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;
