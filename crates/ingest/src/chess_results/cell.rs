@@ -34,7 +34,6 @@ pub(super) fn round(text: &str) -> Option<RoundCell> {
     let (color, result) = match rest.chars().next()? {
         'w' | 'W' | '白' => (Some(Color::White), after_first(rest)),
         'b' | 'B' | 's' | 'S' | '黑' => (Some(Color::Black), after_first(rest)),
-        '-' if rest.chars().count() > 1 => (None, after_first(rest)),
         _ => (None, rest),
     };
     Some(RoundCell::Game(number, color, half(result)?))
