@@ -360,3 +360,26 @@ fn hidden_rows_are_read_and_said() {
     assert_eq!(sheets.unwrap()[0].text(0, 0), "a");
     assert_eq!(codes(&findings), [Code::RowsHidden]);
 }
+
+#[test]
+fn a_table_of_strings_that_announces_too_many_is_damaged() {
+    let mut book = Workbook::new();
+    book.add_worksheet().write(0, 0, "a").unwrap();
+    let bytes = rewritten(book.save_to_buffer().unwrap(), "xl/sharedStrings.xml", |content| {
+        let text = String::from_utf8(content).unwrap();
+        text.replace("uniqueCount=\"1\"", "uniqueCount=\"999999999999\"")
+            .into_bytes()
+    });
+    assert_eq!(codes(&open(bytes).1), [Code::WorkbookDamaged]);
+}
+
+#[test]
+fn a_shared_formula_of_a_giant_number_takes_no_memory() {
+    let mut book = Workbook::new();
+    book.add_worksheet()
+        .write(0, 0, Formula::new("=1+1").set_result("2"))
+        .unwrap();
+    let shared = "<f t=\"shared\" si=\"99999999999\" ref=\"A1:A9\">";
+    let (sheets, _) = open(patched(book.save_to_buffer().unwrap(), "<f>", shared));
+    assert_eq!(sheets.unwrap()[0].text(0, 0), "2");
+}

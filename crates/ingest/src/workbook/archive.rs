@@ -32,8 +32,11 @@ pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Survey, Failure> {
         };
         let is_manifest = part.name().starts_with("META-INF/");
         let is_sheet = part.name().starts_with("xl/worksheets/");
-        let mut scan = Scan::default();
+        let (mut scan, before) = (Scan::default(), total);
         total = drain(&mut part, total, limits, &mut scan)?;
+        if scan.count.saturating_mul(SHORTEST_STRING) > total - before {
+            return Err(Failure::damaged("sharedStrings.xml"));
+        }
         survey.has_formulas |= scan.formula;
         survey.hides_rows |= scan.hidden && is_sheet;
         if scan.doctype && !is_manifest {
@@ -66,6 +69,7 @@ struct Scan {
     doctype: bool,
     formula: bool,
     hidden: bool,
+    count: u64,
 }
 
 impl Scan {
@@ -77,6 +81,7 @@ impl Scan {
     fn feed(&mut self, bytes: &[u8]) {
         if self.tail.is_empty() {
             let head = &bytes[..bytes.len().min(Self::HEAD)];
+            self.count = stated_count(head);
             self.doctype = head.windows(9).any(|window| window.eq_ignore_ascii_case(b"<!DOCTYPE"));
         }
         self.tail.extend(bytes.iter().take(Self::TAIL));
@@ -97,4 +102,19 @@ const HIDDEN: &[u8] = b" hidden=\"1\"";
 
 fn holds(bytes: &[u8], mark: &[u8]) -> bool {
     bytes.windows(mark.len()).any(|window| window == mark)
+}
+
+/// Bytes of the shortest entry in the table of strings of an .xlsx (`<si/>`).
+const SHORTEST_STRING: u64 = 5;
+
+/// How many strings the head of a table of strings announces; the library makes room for them at once.
+fn stated_count(head: &[u8]) -> u64 {
+    let mark = b"uniqueCount=\"";
+    let Some(at) = head.windows(mark.len()).position(|window| window == mark) else {
+        return 0;
+    };
+    let digits = head[at + mark.len()..].iter().take_while(|byte| byte.is_ascii_digit());
+    digits.fold(0, |count: u64, digit| {
+        count.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
+    })
 }

@@ -235,12 +235,14 @@ impl Reading<'_> {
     }
 }
 
+/// The places of formulas without a stored value. Their texts are not needed, and formulas that share one are not
+/// expanded: the table for that is as long as the file says.
 fn xlsx_formulas(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Vec<(u32, u32)>, Failure> {
     let mut formulas = Vec::new();
     let mut cells = book.worksheet_cells_reader(name)?;
-    while let Some(cell) = cells.next_formula()? {
-        if !cell.get_value().is_empty() {
-            formulas.push(cell.get_position());
+    while let Some(cell) = cells.next_cell_with_formula_metadata()? {
+        if cell.formula.is_some() && cell.value == DataRef::Empty {
+            formulas.push(cell.pos);
         }
     }
     Ok(formulas)
