@@ -3,7 +3,7 @@
 use dengji_core::number::{Exact, Hundredths, Score};
 use dengji_core::publication::Method;
 use dengji_core::rules::change::change;
-use dengji_core::rules::expectation::{Expectation, against_average, in_round_robin};
+use dengji_core::rules::expectation::{Expectation, against_average, in_round_robin, of_unrated_in_round_robin};
 use dengji_core::rules::first_rating::{is_void, performance, round_robin_start};
 use dengji_core::terms::{GameCount, Rating};
 use dengji_core::trail::{Step, Trail};
@@ -193,7 +193,7 @@ fn unrated_in_field(event: &Prepared<'_>, row: usize, field: &Field, trail: &mut
     let average = field.average(event, row, trail);
     let share = Share::of(event, row, Method::RoundRobinPerformance).counting((n, w), average);
     let start = round_robin_start(rules, average, n, w, players, trail);
-    let expectation = in_round_robin(rules, start, average, players, field.cycles, trail);
+    let expectation = of_unrated_in_round_robin(rules, start, average, players, field.cycles, trail);
     let dr = change(rules, rules.round_robin_performance.values.k, w, expectation.we, trail);
     let rating = start + dr.exact();
     let article = &rules.round_robin_performance.number;

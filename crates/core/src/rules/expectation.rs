@@ -2,6 +2,7 @@
 
 use crate::number::{Exact, Hundredths};
 use crate::rulebook::Rules;
+use crate::rulebook::params::UnratedBy;
 use crate::terms::GameCount;
 use crate::trail::{Step, Trail};
 
@@ -86,6 +87,30 @@ pub fn in_round_robin(
     Expectation { d, p, we }
 }
 
+/// Expected score of an unrated player of a round robin, with the rating he starts from.
+///
+/// - Article: 八(六), by 八(三) or 八(二) as reading 八(六)-d says.
+/// - Inputs: rating he starts from and average of the whole field (points, exact); players M; cycles c.
+/// - Rounding: as in the paragraph it goes by; the average of the others is (M Ra - R)/(M - 1), exact.
+pub fn of_unrated_in_round_robin(
+    rules: &Rules,
+    start: Exact,
+    average: Exact,
+    players: u32,
+    cycles: Cycles,
+    trail: &mut impl Trail,
+) -> Expectation {
+    match rules.round_robin_performance.values.unrated_by {
+        UnratedBy::RoundRobin => in_round_robin(rules, start, average, players, cycles, trail),
+        UnratedBy::Average => {
+            let others = i64::from(players) - 1;
+            let opponents = (average.times(i64::from(players)) - start).per(others);
+            let games = GameCount::new(cycles.count() * (players - 1));
+            against_average(rules, start, opponents, games, trail)
+        }
+    }
+}
+
 /// D and the probability the table gives for it.
 fn difference(rules: &Rules, own: Exact, average: Exact, trail: &mut impl Trail) -> (i64, Hundredths) {
     let exact = own - average;
@@ -113,4 +138,33 @@ fn difference(rules: &Rules, own: Exact, average: Exact, trail: &mut impl Trail)
     let p = rules.probability.probability(d);
     trail.step(|| Step::new("probability", article, format!("P({d})"), p));
     (d, p)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook::embedded;
+    use crate::terms::Date;
+    use crate::trail::NoTrail;
+
+    /// The unrated player with three of nine in the worked field of 八(六): Ra 2209.7286, Rp 2097.2286.
+    fn expected(unrated_by: UnratedBy) -> Expectation {
+        let mut rules = embedded::rules("cn-national", Date::constant(1994, 1, 1));
+        rules.round_robin_performance.values.unrated_by = unrated_by;
+        let average = Exact::ratio(154_681, 70);
+        let start = average - Exact::ratio(1125, 10);
+        of_unrated_in_round_robin(&rules, start, average, 10, Cycles::Single, &mut NoTrail)
+    }
+
+    #[test]
+    fn an_unrated_player_of_a_round_robin_is_expected_by_the_field() {
+        let by_field = expected(UnratedBy::RoundRobin);
+        assert_eq!((by_field.d, by_field.we), (-113, Hundredths::new(300)));
+    }
+
+    #[test]
+    fn the_other_reading_expects_him_by_his_opponents() {
+        let by_opponents = expected(UnratedBy::Average);
+        assert_eq!((by_opponents.d, by_opponents.we), (-125, Hundredths::new(9 * 33)));
+    }
 }
