@@ -26,7 +26,7 @@ pub struct Correction {
     pub place: Place,
 }
 
-/// Reads waivers.csv: event_id,article,date,by,reason. Author, date and reason must be there.
+/// Reads waivers.csv: `event_id,article,date,by,reason`. Author, date and reason must be there.
 pub fn read_waivers(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<(EventId, Waiver)> {
     let columns = ["event_id", "article", "date", "by", "reason"];
     let rows = rows(file, &columns, findings);
@@ -46,7 +46,7 @@ fn waiver(row: &Row, findings: &mut Vec<Finding>) -> Option<(EventId, Waiver)> {
     ))
 }
 
-/// Reads corrections.csv: event_id,round,white_no,black_no,reported,corrected,date,by,reason.
+/// Reads corrections.csv: `event_id,round,white_no,black_no,reported,corrected,date,by,reason`.
 pub fn read_corrections(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<Correction> {
     let columns = [
         "event_id",

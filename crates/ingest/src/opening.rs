@@ -57,10 +57,16 @@ fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Opening
     let first_event = reader.yes(at("first_event")).unwrap_or_default();
     let last_event = reader.date(at("last_event"));
     let status = reader.one_of(at("status"), &STATUS).unwrap_or_default();
-    let rating = rating(table, at("rating"), status, reader);
+    let blank = at("rating").is_none_or(|at| table.sheet.cell(at.row, at.column).is_blank());
+    let rating = if status == OpeningStatus::Dropped && blank {
+        None
+    } else {
+        reader.filled(at("rating"));
+        Some(at("rating").and_then(|at| exact_rating(at, reader))?)
+    };
     Some(OpeningEntry {
         id: id?,
-        rating: rating?,
+        rating,
         games: GameCount::new(games),
         reached_2400,
         reached_2300,
@@ -69,20 +75,6 @@ fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Opening
         status,
         place: table.sheet.place_of(row, at("id")?.column),
     })
-}
-
-/// The rating, which a dropped player need not have; none if the row cannot be used.
-fn rating(
-    table: &Table<'_>,
-    at: Option<At<'_>>,
-    status: OpeningStatus,
-    reader: &mut Reader<'_>,
-) -> Option<Option<Exact>> {
-    if status == OpeningStatus::Dropped && at.is_none_or(|at| table.sheet.cell(at.row, at.column).is_blank()) {
-        return Some(None);
-    }
-    reader.filled(at);
-    exact_rating(at?, reader).map(Some)
 }
 
 /// A rating with up to four decimals, as online systems keep it.

@@ -4,7 +4,7 @@
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::number::Exact;
 use dengji_core::terms::{
-    EntrantNo, EventClass, EventFormat, EventKind, EventReport, OpeningStatus, Outcome, Round, Sex,
+    EntrantNo, EventClass, EventFormat, EventKind, EventReport, OpeningStatus, Outcome, Rating, Round, Sex,
 };
 use dengji_ingest::{
     Limits, SourceFile, is_federation_report, read_federation_report, read_opening, read_register, workbook,
@@ -193,8 +193,8 @@ fn an_opening_list_is_read_with_its_pool() {
     assert_eq!(list.entries.len(), 2);
     assert_eq!(list.entries[0].status, OpeningStatus::BelowFloor);
     assert!(list.entries[0].reached_2400);
-    assert_eq!(list.entries[1].rating_exact, Exact::ratio(15_001_234, 10_000));
-    assert_eq!(list.entries[1].rating.points(), 1500);
+    assert_eq!(list.entries[1].rating, Some(Exact::ratio(15_001_234, 10_000)));
+    assert_eq!(list.entries[1].points(), Some(Rating::new(1500)));
     assert_eq!(list.pool.len(), 1);
     assert_eq!(list.pool[0].performance, Exact::ratio(22_097_286, 10_000));
     assert_eq!(
