@@ -4,7 +4,7 @@
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::number::Exact;
 use dengji_core::terms::{
-    EntrantNo, EventClass, EventFormat, EventKind, EventReport, OpeningStatus, Outcome, Rating, Round, Sex,
+    EntrantNo, EventClass, EventFormat, EventKind, EventReport, OpeningStatus, Outcome, Round, Sex,
 };
 use dengji_ingest::{
     Limits, SourceFile, is_federation_report, read_federation_report, read_opening, read_register, workbook,
@@ -177,6 +177,7 @@ fn an_opening_list_is_read_with_its_pool() {
                 &["2", "1500.1234", "", "", "", ""],
                 &["3", "1500.12345", "", "maybe", "02/03/1993", "gone"],
                 &["4", "", "", "", "", ""],
+                &["7", "", "12", "", "", "dropped"],
             ],
         ),
         (
@@ -190,13 +191,15 @@ fn an_opening_list_is_read_with_its_pool() {
     ]);
     let mut findings = Vec::new();
     let list = read_opening(&file, &Limits::default(), &mut findings).unwrap();
-    assert_eq!(list.entries.len(), 2);
+    assert_eq!(list.entries.len(), 3);
+    assert_eq!(list.entries[2].rating, None);
     assert_eq!(list.entries[0].status, OpeningStatus::BelowFloor);
     assert!(list.entries[0].reached_2400);
     assert_eq!(list.entries[1].rating, Some(Exact::ratio(15_001_234, 10_000)));
-    assert_eq!(list.entries[1].points(), Some(Rating::new(1500)));
+    assert_eq!(list.entries[1].points().unwrap().points(), 1500);
     assert_eq!(list.pool.len(), 1);
     assert_eq!(list.pool[0].performance, Exact::ratio(22_097_286, 10_000));
+    Finding::sort(&mut findings);
     assert_eq!(
         said(&findings),
         [
