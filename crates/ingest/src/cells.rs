@@ -1,6 +1,5 @@
 //! Values of cells: read by their kind, with a finding for each that is something else.
 
-use std::fmt;
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
@@ -88,14 +87,14 @@ impl<'a> Reader<'a> {
     fn parsed<T>(
         &mut self,
         at: Option<At<'_>>,
-        expected: &Expected,
+        expected: impl FnOnce() -> Expected,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Option<T> {
         let at = at?;
         let written = text::plain(&self.content(at)?.text());
         let value = read(&written);
         if value.is_none() {
-            self.invalid(at, expected);
+            self.invalid(at, &expected());
         }
         value
     }
@@ -135,15 +134,19 @@ impl<'a> Reader<'a> {
 
     /// A whole number.
     pub fn whole<T: TryFrom<i64>>(&mut self, at: Option<At<'_>>, min: i64, max: i64) -> Option<T> {
-        self.parsed(at, &Expected::Whole(min, max), |written| {
-            let number: i64 = written.parse().ok().filter(|number| (min..=max).contains(number))?;
-            T::try_from(number).ok()
-        })
+        self.parsed(
+            at,
+            || Expected::Whole(min, max),
+            |written| {
+                let number: i64 = written.parse().ok().filter(|number| (min..=max).contains(number))?;
+                T::try_from(number).ok()
+            },
+        )
     }
 
     /// A number with or without decimals.
     pub fn decimal(&mut self, at: Option<At<'_>>) -> Option<Exact> {
-        self.parsed(at, &Expected::Decimal, Exact::parse)
+        self.parsed(at, || Expected::Decimal, Exact::parse)
     }
 
     /// A rating in whole points; 0 and `-` stand for none.
@@ -152,10 +155,14 @@ impl<'a> Reader<'a> {
             return None;
         }
         let (min, max) = self.limits.ratings;
-        self.parsed(at, &Expected::Rating(min, max), |written| {
-            let points = written.parse().ok().filter(|points| (min..=max).contains(points))?;
-            Some(Rating::new(points))
-        })
+        self.parsed(
+            at,
+            || Expected::Rating(min, max),
+            |written| {
+                let points = written.parse().ok().filter(|points| (min..=max).contains(points))?;
+                Some(Rating::new(points))
+            },
+        )
     }
 
     /// A date.
@@ -187,7 +194,7 @@ impl<'a> Reader<'a> {
 
     /// The number of a player or event.
     pub fn id<T>(&mut self, at: Option<At<'_>>, new: impl FnOnce(&str) -> Option<T>) -> Option<T> {
-        self.parsed(at, &Expected::Id, new)
+        self.parsed(at, || Expected::Id, new)
     }
 
     /// Male or female.
@@ -202,13 +209,13 @@ impl<'a> Reader<'a> {
 
     /// One of some words of the layout.
     pub fn one_of<T: Copy>(&mut self, at: Option<At<'_>>, words: &[(&str, T)]) -> Option<T> {
-        let named: Vec<_> = words.iter().map(|(word, _)| *word).collect();
-        let expected = Expected::Words(FEDERATION.shown_words(&named));
-        self.parsed(at, &expected, |written| {
-            words
-                .iter()
-                .find(|(word, _)| FEDERATION.is_word(word, written))
-                .map(|(_, value)| *value)
+        let expected = || {
+            let named: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+            Expected::Words(FEDERATION.shown_words(&named))
+        };
+        self.parsed(at, expected, |written| {
+            let meant = FEDERATION.word(written)?;
+            words.iter().find(|(word, _)| *word == meant).map(|(_, value)| *value)
         })
     }
 
@@ -225,12 +232,11 @@ impl<'a> Reader<'a> {
                 .collect::<Vec<_>>()
                 .join(" ")
         };
-        let expected = Expected::Words(format!("{} / {}", listed(0), listed(1)));
-        self.parsed(at, &expected, |written| {
+        let expected = || Expected::Words(format!("{} / {}", listed(0), listed(1)));
+        self.parsed(at, expected, |written| {
             let written = text::folded(written);
-            all.iter()
-                .copied()
-                .find(|value| spelled(*value).iter().any(|word| text::folded(word) == written))
+            let fits = |value: &T| spelled(*value).iter().any(|word| text::folded(word) == written);
+            all.iter().copied().find(fits)
         })
     }
 }
@@ -238,12 +244,9 @@ impl<'a> Reader<'a> {
 impl Expected {
     /// Adds the kind and bounds of what is expected to a finding.
     fn describe(&self, finding: Finding) -> Finding {
-        let bounded = |kind: &str, min: &dyn fmt::Display, max: &dyn fmt::Display| {
-            finding.clone().with("expected", kind).with("min", min).with("max", max)
-        };
         match self {
-            Self::Whole(min, max) => bounded("whole", min, max),
-            Self::Rating(min, max) => bounded("rating", min, max),
+            Self::Whole(min, max) => finding.with("expected", "whole").with("min", min).with("max", max),
+            Self::Rating(min, max) => finding.with("expected", "rating").with("min", min).with("max", max),
             Self::Length(most) => finding.with("expected", "length").with("max", most),
             Self::Words(words) => finding.with("expected", "words").with("words", words),
             Self::Decimal => finding.with("expected", "decimal"),

@@ -43,21 +43,29 @@ pub struct Federation {
     /// A report: its games
     pub games: Layout,
     words: BTreeMap<String, Spellings>,
+    /// Every spelling, folded, and its word.
+    #[serde(skip)]
+    meanings: BTreeMap<String, String>,
 }
 
 /// The layout of the federation's workbooks.
 pub static FEDERATION: LazyLock<Federation> = LazyLock::new(|| {
     let text = include_str!("../../../data/layouts/federation.toml");
-    toml::from_str(text).expect("the layout that is part of the program can be read")
+    let mut layout: Federation = toml::from_str(text).expect("the layout that is part of the program can be read");
+    let spelled = |(word, spellings): (&String, &Spellings)| -> Vec<_> {
+        spellings
+            .iter()
+            .map(|spelling| (folded(spelling), word.clone()))
+            .collect()
+    };
+    layout.meanings = layout.words.iter().flat_map(spelled).collect();
+    layout
 });
 
 impl Federation {
-    /// Whether a cell holds a word such as `yes`, in any of its spellings.
-    pub fn is_word(&self, word: &str, written: &str) -> bool {
-        let written = folded(written);
-        self.words
-            .get(word)
-            .is_some_and(|known| known.iter().any(|spelling| folded(spelling) == written))
+    /// The word that a cell spells, such as `yes`.
+    pub fn word(&self, written: &str) -> Option<&str> {
+        self.meanings.get(&folded(written)).map(String::as_str)
     }
 
     /// The Chinese and English spelling of words, for people: `男 女 / M F`.
@@ -278,6 +286,13 @@ mod tests {
                     .all(|required| layout.columns.contains_key(required))
             );
         }
+    }
+
+    #[test]
+    fn no_spelling_of_a_word_means_two_things() {
+        let spellings: usize = FEDERATION.words.values().map(Vec::len).sum();
+        assert_eq!(FEDERATION.meanings.len(), spellings);
+        assert_eq!(FEDERATION.word(" ＹＥＳ "), Some("yes"));
     }
 
     #[test]
