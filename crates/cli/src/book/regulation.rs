@@ -107,22 +107,13 @@ fn own_file(root: &Path, name: &str) -> Result<Option<Source>, Failure> {
     }
 }
 
-/// Every day on which a rule set or a version of an article begins.
+/// Every day on which a rule set or a version of an article begins or ends.
 fn changes(sets: &[(Date, Rulebook)]) -> Result<Vec<(Date, Arc<Rules>)>, Failure> {
     let mut changes = Vec::new();
     for (position, (from, book)) in sets.iter().enumerate() {
         let until = sets.get(position + 1).map_or(Date::MAX, |&(next, _)| next);
-        let versions = book
-            .articles
-            .iter()
-            .flat_map(|article| article.versions.iter().map(|version| version.from));
-        let mut days: Vec<Date> = versions
-            .filter(|day| day > from && *day < until)
-            .chain([*from])
-            .collect();
-        days.sort_unstable();
-        days.dedup();
-        for day in days {
+        let later = book.change_days().into_iter().filter(|day| day > from && *day < until);
+        for day in std::iter::once(*from).chain(later) {
             let rules = book
                 .on(day)
                 .map_err(|error| Failure::new("error-rule-set").with("id", &book.id).detail(error))?;

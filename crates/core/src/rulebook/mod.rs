@@ -123,6 +123,19 @@ impl Rulebook {
         self.tables.iter().map(|(name, source)| (name.as_str(), source))
     }
 
+    /// The days on which a version of an article begins or is no longer in force, in order, each once.
+    pub fn change_days(&self) -> Vec<Date> {
+        let versions = self.articles.iter().flat_map(|article| &article.versions);
+        let ends = |version: &Version| version.until.and_then(|until| until.tomorrow().ok());
+        let mut days: Vec<Date> = versions
+            .flat_map(|version| [Some(version.from), ends(version)])
+            .flatten()
+            .collect();
+        days.sort_unstable();
+        days.dedup();
+        days
+    }
+
     /// The articles of a period rule set that are in force on a day.
     pub fn on(&self, date: Date) -> Result<Rules, RulebookError> {
         Rules::of(self, date)

@@ -185,6 +185,7 @@ fn a_day_without_a_version_names_the_article_and_the_nearest_versions() {
     let lines = "from = 1980-01-01\nuntil = 1990-06-30\nvalues = { points = 350 }\n[[article.version]]\nfrom = 1995-01-01\nvalues = { points = 400 }";
     let book = cap_versions(lines).expect("no fault");
     assert!(book.on(date("1990-06-30")).is_ok());
+    assert_eq!(book.change_days(), ["1980-01-01", "1990-07-01", "1995-01-01"].map(date));
     let error = book.on(date("1992-01-01")).expect_err("a gap");
     assert_eq!(
         error.problem().to_string(),
