@@ -46,10 +46,10 @@ fn results(sheet: &Sheet, header: &Header, report: &mut EventReport, findings: &
     } else {
         swiss::sides(sheet, header, report, findings)
     };
-    let paired = sides::pair(&read.sides, &report.entrants, findings);
+    let paired = sides::pair(&read.sides, &report.entrants, &read.unread, findings);
     report.games = paired.games;
     for entrant in &mut report.entrants {
-        if paired.broken.contains(&entrant.no) || read.unread.contains(&entrant.no) {
+        if paired.broken.contains(&entrant.no) {
             entrant.stated_points = None;
         }
     }

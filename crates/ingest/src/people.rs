@@ -200,7 +200,7 @@ fn register_row(entrant: &Entrant) -> String {
     let year = entrant.birth_year.map(|year| year.to_string());
     let fide_rating = entrant.fide_rating.map(|rating| rating.to_string());
     let cells = [
-        entrant.id.as_ref().map(|id| id.as_str()),
+        entrant.id.as_ref().map(dengji_core::terms::PlayerId::as_str),
         Some(&*entrant.name),
         entrant.latin_name.as_deref(),
         entrant.sex.map(dengji_core::terms::Sex::letter),

@@ -77,15 +77,32 @@ pub(crate) struct Paired {
 }
 
 /// Joins the two cells of each game. Where no colour is told, the lower number counts as White.
-pub(crate) fn pair(sides: &[Side], entrants: &[Entrant], findings: &mut Vec<Finding>) -> Paired {
+///
+/// `unread` are the rounds of players whose cells could not be read; their games are missing without another finding.
+pub(crate) fn pair(
+    sides: &[Side],
+    entrants: &[Entrant],
+    unread: &BTreeSet<(Round, EntrantNo)>,
+    findings: &mut Vec<Finding>,
+) -> Paired {
     let numbers: BTreeSet<EntrantNo> = entrants.iter().map(|entrant| entrant.no).collect();
     let mut index: BTreeMap<(Round, EntrantNo), Vec<&Side>> = BTreeMap::new();
     for side in sides {
         index.entry((side.round, side.player)).or_default().push(side);
     }
-    let mut paired = Paired::default();
+    let mut paired = Paired {
+        broken: unread.iter().map(|(_, player)| *player).collect(),
+        ..Paired::default()
+    };
     for side in sides {
-        join(side, &index, &numbers, &mut paired, findings);
+        let readable = side
+            .opponent
+            .is_none_or(|opponent| !unread.contains(&(side.round, opponent)));
+        if readable {
+            join(side, &index, &numbers, &mut paired, findings);
+        } else {
+            paired.broken.insert(side.player);
+        }
     }
     paired.games.sort_by_key(|game| (game.round, game.white));
     paired
@@ -130,13 +147,11 @@ fn meet(side: &Side, other: &Side, paired: &mut Paired) -> Option<Finding> {
     if !is_white {
         return None;
     }
-    match side.half.outcome(other.half) {
-        Some(outcome) => paired.games.push(game(side, Some(other), outcome)),
-        None => {
-            paired.broken.extend([side.player, other.player]);
-            return Some(contradicts(side, other));
-        }
-    }
+    let Some(outcome) = side.half.outcome(other.half) else {
+        paired.broken.insert(other.player);
+        return Some(contradicts(side, other));
+    };
+    paired.games.push(game(side, Some(other), outcome));
     None
 }
 

@@ -13,7 +13,7 @@ pub use encoding::decode;
 use std::collections::BTreeSet;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Entrant, EntrantNo, EventReport, Field};
+use dengji_core::terms::{Entrant, EntrantNo, EventReport, Field, Round};
 
 use crate::chess_results::layout;
 use crate::sides::{self, Side};
@@ -49,30 +49,40 @@ pub fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
     let mut report = EventReport::empty(&place);
     let lines = line::lines(&text);
     event::read(&lines, &mut report, findings);
-    let sides = players(&lines, &mut report, limits, findings);
-    report.rounds = event::rounds(&lines, &place, &sides);
-    finish(&lines, &mut report, sides, findings);
+    let read = players(&lines, &mut report, limits, findings);
+    report.rounds = event::rounds(&lines, &place, &read.sides);
+    finish(&lines, &mut report, read, findings);
     event::teams(&lines, &mut report);
     event::national_records(&lines, &mut report);
     Some(report)
 }
 
+/// The cells of all rounds, and those that could not be read.
+#[derive(Default)]
+struct Read {
+    sides: Vec<Side>,
+    unread: BTreeSet<(Round, EntrantNo)>,
+}
+
 /// The players, and the cells of their rounds.
-fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Side> {
-    let mut sides = Vec::new();
+fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
+    let mut read = Read::default();
     let place = report.place.clone();
     for line in lines.iter().filter(|line| line.code() == "001") {
         if report.entrants.len() >= limits.players as usize {
-            findings.push(Finding::at(Code::LimitExceeded, line.place(&place, 1)));
+            findings.push(
+                Finding::at(Code::LimitExceeded, line.place(&place, 1))
+                    .with("what", "players")
+                    .with("limit", limits.players),
+            );
             break;
         }
         match player::entrant(line, &place) {
-            Some(mut entrant) => {
+            Some(entrant) => {
                 let cells = player::cells(line, &place, entrant.no, limits.rounds, findings);
-                if cells.unread {
-                    entrant.stated_points = None;
-                }
-                sides.extend(cells.sides);
+                read.unread
+                    .extend(cells.unread.into_iter().map(|round| (round, entrant.no)));
+                read.sides.extend(cells.sides);
                 report.entrants.push(entrant);
             }
             None => findings.push(
@@ -85,18 +95,19 @@ fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findin
             ),
         }
     }
-    sides
+    read
 }
 
 /// Takes the bye out of the players, joins the cells to games, and leaves out the points that cannot be checked.
-fn finish(lines: &[Line<'_>], report: &mut EventReport, mut sides: Vec<Side>, findings: &mut Vec<Finding>) {
+fn finish(lines: &[Line<'_>], report: &mut EventReport, read: Read, findings: &mut Vec<Finding>) {
+    let Read { mut sides, unread } = read;
     let byes = byes(report, findings);
     report.entrants.retain(|entrant| !byes.contains(&entrant.no));
     sides.retain(|side| !byes.contains(&side.player));
     for side in &mut sides {
         side.opponent = side.opponent.filter(|opponent| !byes.contains(opponent));
     }
-    let paired = sides::pair(&sides, &report.entrants, findings);
+    let paired = sides::pair(&sides, &report.entrants, &unread, findings);
     report.games = paired.games;
     let other_points = lines.iter().any(event::has_other_points);
     for entrant in &mut report.entrants {

@@ -32,7 +32,9 @@ pub(super) fn sides(sheet: &Sheet, header: &Header, report: &mut EventReport, fi
             let opponent = EntrantNo(u32::from(*opponent));
             let found = row.cell(*column);
             let Some(results) = cell::against(&found.text()) else {
-                read.unread.insert(entrant.no);
+                let meeting = places.get(&entrant.no).zip(places.get(&opponent));
+                let round = meeting.map_or(1, |(one, other)| circle.round(*one, *other, 0));
+                read.unread.insert((Round(round), entrant.no));
                 findings.push(unknown(sheet, row.index, *column, found, entrant.no));
                 continue;
             };
@@ -71,7 +73,7 @@ fn cycles(sides: &[Side]) -> usize {
 }
 
 fn color(player: EntrantNo, opponent: EntrantNo, cycle: usize) -> Color {
-    if (player < opponent) == (cycle % 2 == 0) {
+    if (player < opponent) == cycle.is_multiple_of(2) {
         Color::White
     } else {
         Color::Black

@@ -15,7 +15,7 @@ use crate::workbook::{Cell, Sheet};
 #[derive(Default)]
 pub(super) struct Read {
     pub sides: Vec<Side>,
-    pub unread: BTreeSet<EntrantNo>,
+    pub unread: BTreeSet<(Round, EntrantNo)>,
 }
 
 /// The cells of all rounds.
@@ -31,7 +31,7 @@ pub(super) fn sides(sheet: &Sheet, header: &Header, report: &EventReport, findin
                 Some(RoundCell::Bye(half)) => (None, None, half),
                 Some(RoundCell::Empty) => continue,
                 None => {
-                    read.unread.insert(entrant.no);
+                    read.unread.insert((Round(*round), entrant.no));
                     findings.push(unknown(sheet, row.index, *column, cell, entrant.no).with("round", round));
                     continue;
                 }

@@ -28,7 +28,8 @@ fn is_player(row: &Row, name: u32) -> bool {
 }
 
 /// The players of a table. Their number is the one by which opponents are named: the starting number of a table by
-/// starting rank, the place in the table in one by rank, where shared ranks are left blank.
+/// starting rank, the place in the table in one by rank, where shared ranks are left blank:
+/// there it goes on from the row above.
 pub(super) fn entrants(sheet: &Sheet, header: &Header, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Entrant> {
     let table = Table {
         sheet,
@@ -43,7 +44,8 @@ pub(super) fn entrants(sheet: &Sheet, header: &Header, limits: &Limits, findings
             findings.push(found.with("limit", limits.players));
             break;
         }
-        entrants.push(table.entrant(row, place));
+        let next = entrants.last().map_or(1, |entrant: &Entrant| entrant.no.0 + 1);
+        entrants.push(table.entrant(row, next));
     }
     entrants
 }
@@ -62,7 +64,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    fn entrant(&self, row: &Row, position: u32) -> Entrant {
+    fn entrant(&self, row: &Row, next: u32) -> Entrant {
         let (name, latin_name) = self.names(row);
         let rating = self.text(row, "rating").and_then(|text| rating(&text));
         let number = shown(&row.cell(self.number_first).text());
@@ -70,7 +72,7 @@ impl Table<'_> {
         let stated =
             points_at.and_then(|at| Some((points(&row.cell(*at).text())?, self.sheet.place_of(row.index, *at))));
         Entrant {
-            no: EntrantNo(number.trim_end_matches('.').parse().unwrap_or(position)),
+            no: EntrantNo(number.trim_end_matches('.').parse().unwrap_or(next)),
             id: self.text(row, "id").and_then(|text| PlayerId::new(&text)),
             name,
             latin_name,

@@ -71,7 +71,10 @@ pub(super) fn set(report: &mut EventReport, name: &str, texts: &[String], place:
         "organiser" => value.put_text(&mut report.organiser),
         "first_control_moves" => value.put_number(&mut report.first_control_moves),
         "first_control_minutes" => value.put_number(&mut report.first_control_minutes),
-        "national_arbiters" => value.put_names(&mut report.national_arbiters),
+        "national_arbiters" => {
+            value.put_names(&mut report.national_arbiters);
+            Ok(())
+        }
         "approval" => value.put_text(&mut report.approval),
         "approved_on" => value.put_date(&mut report.approved_on),
         "norms_announced_on" => value.put_date(&mut report.norms_announced_on),
@@ -129,7 +132,7 @@ impl Value<'_> {
     }
 
     /// Names as a list, or in one text separated by `、` or `;`.
-    fn put_names(&self, field: &mut Field<Vec<Arc<str>>>) -> Result<(), Fault> {
+    fn put_names(&self, field: &mut Field<Vec<Arc<str>>>) {
         let names = self.texts.iter().flat_map(|text| text.split(['、', ';', '；']));
         let names: Vec<_> = names
             .map(str::trim)
@@ -138,6 +141,5 @@ impl Value<'_> {
             .collect();
         field.place = self.place.clone();
         field.value = (!names.is_empty()).then_some(names);
-        Ok(())
     }
 }

@@ -8,34 +8,39 @@ use dengji_core::terms::{EventClass, EventFormat, EventKind, EventReport, Field}
 /// lacks. Fields that only some events need follow as comments.
 pub fn skeleton(report: &EventReport) -> String {
     let mut text = String::new();
-    line(&mut text, "event_id", quoted(&report.id, ToString::to_string), "");
-    line(&mut text, "name", quoted(&report.name, ToString::to_string), "");
+    line(&mut text, "event_id", &quoted(&report.id, ToString::to_string), "");
+    line(&mut text, "name", &quoted(&report.name, ToString::to_string), "");
     line(
         &mut text,
         "kind",
-        quoted(&report.kind, |kind| kind.code().into()),
+        &quoted(&report.kind, |kind| kind.code().into()),
         &words(EventKind::ALL, |it| it.code()),
     );
     let formats = words(EventFormat::ALL, |it| it.code());
     line(
         &mut text,
         "format",
-        quoted(&report.format, |format| format.code().into()),
+        &quoted(&report.format, |format| format.code().into()),
         &formats,
     );
     line(
         &mut text,
         "class",
-        quoted(&report.class, |class| class.code().into()),
+        &quoted(&report.class, |class| class.code().into()),
         &words(EventClass::ALL, |it| it.code()),
     );
     line(
         &mut text,
         "start",
-        quoted(&report.start, ToString::to_string),
+        &quoted(&report.start, ToString::to_string),
         "2026-03-02",
     );
-    line(&mut text, "end", quoted(&report.end, ToString::to_string), "2026-03-08");
+    line(
+        &mut text,
+        "end",
+        &quoted(&report.end, ToString::to_string),
+        "2026-03-08",
+    );
     optional(&mut text, "rounds", report.rounds.value);
     optional(&mut text, "place", report.venue.value.as_ref().map(|text| quote(text)));
     optional(
@@ -57,7 +62,7 @@ pub fn skeleton(report: &EventReport) -> String {
     text
 }
 
-fn line(text: &mut String, key: &str, value: String, hint: &str) {
+fn line(text: &mut String, key: &str, value: &str, hint: &str) {
     let remark = if hint.is_empty() {
         String::new()
     } else {

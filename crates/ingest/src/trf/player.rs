@@ -100,8 +100,8 @@ pub(crate) fn points(field: &str) -> Option<Score> {
 pub(super) struct Cells {
     /// Those that were read.
     pub sides: Vec<Side>,
-    /// Whether there are others.
-    pub unread: bool,
+    /// The rounds of the others.
+    pub unread: Vec<Round>,
 }
 
 /// The rounds of a player, ten columns each from column 92.
@@ -114,7 +114,7 @@ pub(super) fn cells(
 ) -> Cells {
     let mut cells = Cells {
         sides: Vec::new(),
-        unread: false,
+        unread: Vec::new(),
     };
     for round in 1..=rounds {
         let column = 82 + 10 * usize::from(round);
@@ -126,24 +126,23 @@ pub(super) fn cells(
             continue;
         }
         let place = line.place(place, column);
-        match cell(line, column) {
-            Some((opponent, color, half)) => cells.sides.push(Side {
-                round: Round(round),
-                player,
-                opponent,
-                color,
-                half,
-                text,
-                place,
-            }),
-            None => {
-                cells.unread = true;
-                let found = Finding::at(Code::ResultUnknown, place)
-                    .with("case", "other")
-                    .with("value", text);
-                findings.push(found.with("round", round).with("player", player));
-            }
-        }
+        let Some((opponent, color, half)) = cell(line, column) else {
+            cells.unread.push(Round(round));
+            let found = Finding::at(Code::ResultUnknown, place)
+                .with("case", "other")
+                .with("value", text);
+            findings.push(found.with("round", round).with("player", player));
+            continue;
+        };
+        cells.sides.push(Side {
+            round: Round(round),
+            player,
+            opponent,
+            color,
+            half,
+            text,
+            place,
+        });
     }
     cells
 }

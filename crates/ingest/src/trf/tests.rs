@@ -1,1 +1,138 @@
+use dengji_core::finding::{Code, Finding};
+use dengji_core::terms::{Color, EventFormat, EventReport, Outcome, Sex};
 
+use super::read;
+use crate::source::{Limits, SourceFile};
+
+/// A line of a player; `rounds` begin in column 92.
+fn player(no: u32, sex: &str, name: &str, rating: &str, points: &str, rounds: &str) -> String {
+    format!(
+        "001 {no:4} {sex:1}    {name:<33} {rating:4} CHN {:>11} {:10} {points:>4} {no:4}  {rounds}\n",
+        "", ""
+    )
+}
+
+fn parse(bytes: &[u8]) -> (EventReport, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let file = SourceFile::new("a.trf", bytes.to_vec());
+    let report = read(&file, &Limits::default(), &mut findings).expect("a TRF file");
+    (report, findings)
+}
+
+fn two(first: &str, second: &str) -> (EventReport, Vec<Finding>) {
+    let text = player(1, "m", "Abel,Tom", "2100", "", first) + &player(2, "w", "Bode,Ida", "", "", second);
+    parse(text.as_bytes())
+}
+
+fn codes(findings: &[Finding]) -> Vec<Code> {
+    findings.iter().map(|finding| finding.code).collect()
+}
+
+#[test]
+fn both_lines_of_a_game_make_one() {
+    let (report, findings) = two("   2 w 1  0000 - H", "   1 b 0  0000 - U");
+    assert_eq!(findings, []);
+    let outcomes: Vec<Outcome> = report.games.iter().map(|game| game.outcome).collect();
+    assert_eq!(
+        outcomes,
+        [Outcome::WhiteWins, Outcome::HalfPointBye, Outcome::FullPointBye]
+    );
+    assert_eq!(report.games[0].place.to_string(), "a.trf:1:92");
+    assert_eq!(
+        report.games[0].mirror.as_ref().map(ToString::to_string).as_deref(),
+        Some("a.trf:2:92")
+    );
+    assert_eq!(
+        (report.entrants[0].sex, report.entrants[1].sex),
+        (Some(Sex::Male), Some(Sex::Female))
+    );
+    assert_eq!(report.rounds.value, Some(2));
+}
+
+#[test]
+fn forfeits_and_games_of_no_move_are_unplayed() {
+    for (first, second, outcome) in [
+        ("   2 w +", "   1 b -", Outcome::WhiteForfeitWin),
+        ("   2 - -", "   1 - +", Outcome::BlackForfeitWin),
+        ("   2 - -", "   1 - -", Outcome::DoubleForfeit),
+        ("   2 w W", "   1 b L", Outcome::WhiteForfeitWin),
+        ("   2 w D", "   1 b D", Outcome::UnplayedDraw),
+        ("   2 b =", "   1 w =", Outcome::Draw),
+        ("   2 w 0", "   1 b 0", Outcome::DoubleLoss),
+    ] {
+        let (report, findings) = two(first, second);
+        assert_eq!((report.games[0].outcome, findings), (outcome, vec![]), "{first}");
+    }
+}
+
+#[test]
+fn sides_that_do_not_agree_are_findings_at_their_column() {
+    assert_eq!(codes(&two("   2 w 1", "0000 - -").1), [Code::GameOneSided]);
+    assert_eq!(codes(&two("   2 w 1", "   1 b 1").1), [Code::GameContradicts]);
+    assert_eq!(codes(&two("   2 w 1", "   1 w 0").1), [Code::GameContradicts]);
+    assert_eq!(codes(&two("   7 w 1", "").1), [Code::OpponentUnknown]);
+    assert_eq!(codes(&two("   1 w 1", "").1), [Code::OpponentSelf]);
+    let (report, findings) = two("   2 w ?", "   1 b 0");
+    assert_eq!(codes(&findings), [Code::ResultUnknown]);
+    assert_eq!(findings[0].place.to_string(), "a.trf:1:92");
+    assert!(report.games.is_empty());
+}
+
+#[test]
+fn a_chinese_file_is_read_in_its_encoding_and_its_columns() {
+    // In GB18030 every Han character fills two columns.
+    let pad = |name: &str| format!("{name}{}", " ".repeat(33 - 2 * name.chars().count()));
+    let line = |no: u32, name: &str, rounds: &str| {
+        format!(
+            "001 {no:4} m    {} 2000 CHN {:>11} {:10}  1.0 {no:4}  {rounds}\r\n",
+            pad(name),
+            "",
+            ""
+        )
+    };
+    let text = format!(
+        "012 春季公开赛\r\n{}{}",
+        line(1, "甲一山", "   2 w 1"),
+        line(2, "乙二", "   1 b 0")
+    );
+    let (bytes, _, _) = encoding_rs::GB18030.encode(&text);
+    let (report, findings) = parse(&bytes);
+    assert_eq!(codes(&findings), [Code::EncodingFound]);
+    assert_eq!(report.name.value.as_deref(), Some("春季公开赛"));
+    assert_eq!(&*report.entrants[0].name, "甲一山");
+    assert_eq!(report.games.len(), 1);
+}
+
+#[test]
+fn a_national_record_gives_rating_number_and_name() {
+    let text = player(1, "m", "Jia, Yishan", "2300", "", "")
+        + &player(1, "m", "甲一山", "2250", "", "")
+            .replacen("001", "CHN", 1)
+            .replace("CHN            ", "CHN      000123");
+    let (report, findings) = parse(text.as_bytes());
+    assert_eq!(findings, []);
+    let entrant = &report.entrants[0];
+    assert_eq!(entrant.rating.map(dengji_core::terms::Rating::points), Some(2250));
+    assert_eq!(entrant.fide_rating.map(dengji_core::terms::Rating::points), Some(2300));
+    assert_eq!(
+        (&*entrant.name, entrant.latin_name.as_deref()),
+        ("甲一山", Some("Jia, Yishan"))
+    );
+    assert_eq!(entrant.id.as_ref().map(ToString::to_string).as_deref(), Some("000123"));
+}
+
+#[test]
+fn the_event_is_read_and_unknown_records_are_said_once() {
+    let head = "012 Open\n022 Town\n042 28. 07. 2005\n052 31.07.2005\n092 Swiss\n192 FIDE_DUTCH\n222 40/6000+30:900+30\n\
+                777 x\n777 y\n### note\n";
+    let (report, findings) = parse((head.to_owned() + &player(1, "", "Abel,Tom", "", "0.0", "0000 - Z")).as_bytes());
+    assert_eq!(codes(&findings), [Code::RecordUnknown]);
+    assert_eq!(report.format.value, Some(EventFormat::Swiss));
+    assert_eq!(
+        (report.first_control_moves.value, report.first_control_minutes.value),
+        (Some(40), Some(100))
+    );
+    assert_eq!(report.increment_seconds.value, Some(30));
+    assert_eq!(report.games[0].outcome, Outcome::ZeroPointBye);
+    assert_eq!(report.games[0].outcome.score(Color::White).halves(), 0);
+}
