@@ -190,7 +190,7 @@ fn load_period(
     apply_corrections(&corrections, &mut reports, &mut findings);
     let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> = reports
         .par_iter()
-        .map(|report| identified(book, report, directory))
+        .map(|report| identified(book, report, directory, &findings))
         .collect();
     let mut known = Vec::new();
     for (report, found) in identified {
@@ -256,9 +256,14 @@ fn identified(
     book: &Book,
     report: &EventReport,
     directory: &Directory<'_>,
+    earlier: &[Finding],
 ) -> (Option<IdentifiedReport>, Vec<Finding>) {
-    let mut findings = Vec::new();
+    // A value that could not be read is not called missing as well.
+    let errors = earlier.iter().filter(|finding| finding.severity == Severity::Error);
+    let mut findings: Vec<Finding> = errors.cloned().collect();
+    let known = findings.len();
     check_report(report, &mut findings);
+    findings.drain(..known);
     let people = identify(report, directory, &book.config.code, &mut findings);
     let people: Option<Vec<_>> = people.into_iter().collect();
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);

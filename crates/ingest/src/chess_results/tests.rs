@@ -1,5 +1,6 @@
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{EventFormat, EventReport, Outcome, Sex};
+use dengji_core::terms::Outcome::{self, Draw, FullPointBye, HalfPointBye, WhiteWins};
+use dengji_core::terms::{EventFormat, EventReport, Sex};
 
 use super::{is_crosstable, read};
 use crate::source::Limits;
@@ -64,7 +65,6 @@ fn a_swiss_by_rank_is_read_with_blank_ranks_and_trailing_links() {
     );
     assert_eq!(report.entrants[1].rating, None);
     let outcomes: Vec<Outcome> = report.games.iter().map(|game| game.outcome).collect();
-    use Outcome::{Draw, FullPointBye, HalfPointBye, WhiteWins};
     assert_eq!(outcomes, [WhiteWins, FullPointBye, Draw, HalfPointBye]);
     assert_eq!(report.games[0].place.to_string(), "a.xlsx!S!F7");
     assert_eq!(
