@@ -15,7 +15,7 @@ mod read;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::finding::{Code, Finding, Place, Severity};
 use jiff::civil::Date;
 
 use crate::source::{Limits, SourceFile};
@@ -79,6 +79,7 @@ pub struct Sheet {
     /// Whether the program that wrote it hides it.
     pub hidden: bool,
     rows: Vec<Row>,
+    left: u32,
 }
 
 /// Reads all sheets of a workbook, whatever its ending.
@@ -86,17 +87,24 @@ pub struct Sheet {
 /// None if the file is no workbook, encrypted, damaged as a whole, beyond a limit, or without any content; the reason
 /// is among the findings. A damaged sheet does not hide the others.
 pub fn open(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<Vec<Sheet>> {
-    match read::sheets(file, limits, findings) {
-        Ok(sheets) if sheets.iter().any(|sheet| !sheet.rows.is_empty()) => Some(sheets),
-        Ok(_) => {
-            findings.push(Finding::at(Code::WorkbookEmpty, file.place()));
-            None
-        }
+    let before = findings.len();
+    let sheets = match read::sheets(file, limits, findings) {
+        Ok(sheets) => sheets,
         Err(failure) => {
             findings.push(failure.finding(file.place()));
-            None
+            return None;
         }
+    };
+    if sheets.iter().any(|sheet| !sheet.rows.is_empty()) {
+        return Some(sheets);
     }
+    if !findings[before..]
+        .iter()
+        .any(|finding| finding.severity == Severity::Error)
+    {
+        findings.push(Finding::at(Code::WorkbookEmpty, file.place()));
+    }
+    None
 }
 
 impl Number {
@@ -159,6 +167,11 @@ impl Sheet {
             place,
             name,
             hidden,
+            left: rows
+                .iter()
+                .filter_map(|row| Some(row.cells.first()?.0))
+                .min()
+                .unwrap_or_default(),
             rows,
         }
     }
@@ -186,17 +199,13 @@ impl Sheet {
         self.cell(row, column).text()
     }
 
-    /// A row as one line: its number as the file shows it, then its cells, ` | ` between them.
+    /// A row as one line: its number as the file shows it, then its cells from the sheet's first used column, ` | `
+    /// between them.
     pub fn row_text(&self, row: u32) -> String {
         let mut line = (row + 1).to_string();
         let Some(found) = self.row(row) else { return line };
-        let last = found
-            .cells
-            .last()
-            .map_or(0, |(column, _)| *column)
-            .min(CONTEXT_COLUMNS - 1);
-        let first = found.cells.first().map_or(0, |(column, _)| *column).min(last);
-        for column in first..=last {
+        let last = found.cells.last().map_or(self.left, |(column, _)| *column);
+        for column in self.left..=last.min(self.left + CONTEXT_COLUMNS - 1) {
             line.push_str(" | ");
             line.extend(found.cell(column).text().chars().take(CONTEXT_CHARACTERS));
         }

@@ -140,7 +140,7 @@ fn a_bad_row_of_the_register_does_not_hide_the_others() {
             "value-invalid D6"
         ]
     );
-    assert_eq!(findings[0].context[1], "2 | A | M");
+    assert_eq!(findings[0].context[1], "2 |  | A | M");
 }
 
 #[test]
@@ -360,6 +360,8 @@ fn facts_given_twice_or_unknown_are_said() {
                 &["赛事名称", "甲"],
                 &["赛事名称", "乙"],
                 &["天气", "晴"],
+                &["", "2026"],
+                &["", ""],
                 &["类别", "友谊赛"],
                 &["开始日期", "02/03/2026"],
             ],
@@ -373,8 +375,9 @@ fn facts_given_twice_or_unknown_are_said() {
         [
             "event-field-twice B4",
             "heading-unknown A5",
-            "value-invalid B6",
-            "date-ambiguous B7"
+            "value-missing A6",
+            "value-invalid B8",
+            "date-ambiguous B9"
         ]
     );
 }

@@ -383,3 +383,23 @@ fn a_shared_formula_of_a_giant_number_takes_no_memory() {
     let (sheets, _) = open(patched(book.save_to_buffer().unwrap(), "<f>", shared));
     assert_eq!(sheets.unwrap()[0].text(0, 0), "2");
 }
+
+#[test]
+fn days_of_the_1904_system_are_the_days_people_see() {
+    let mut book = Workbook::new();
+    let format = Format::new().set_num_format("yyyy-mm-dd");
+    book.add_worksheet().write_with_format(0, 0, 44_682, &format).unwrap();
+    let bytes = rewritten(book.save_to_buffer().unwrap(), "xl/workbook.xml", |content| {
+        let text = String::from_utf8(content).unwrap();
+        assert!(text.contains("<workbookPr "));
+        text.replace("<workbookPr ", "<workbookPr date1904=\"1\" ").into_bytes()
+    });
+    assert_eq!(open(bytes).0.unwrap()[0].text(0, 0), "2026-05-02");
+}
+
+#[test]
+fn a_workbook_without_content_is_empty() {
+    let (sheets, findings) = made(|_| {});
+    assert!(sheets.is_none());
+    assert_eq!(codes(&findings), [Code::WorkbookEmpty]);
+}

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field};
 
+use super::MOST_NUMBER;
 use crate::cells::Reader;
 use crate::layout::{At, FEDERATION, Table};
 use crate::source::Limits;
@@ -39,6 +40,9 @@ fn cells<'a>(table: &Table<'a>, reader: &mut Reader<'a>) -> BTreeMap<String, (u3
             continue;
         };
         let written = reader.sheet.text(row, label.column);
+        if written.is_empty() && reader.sheet.cell(row, value.column).is_blank() {
+            continue;
+        }
         let Some(key) = FEDERATION.event.field_key(&written) else {
             unknown(label, &written, reader);
             continue;
@@ -149,7 +153,7 @@ impl<'a> Facts<'a> {
         report.venue = self.fact("place", Reader::text);
         report.organiser = self.fact("organiser", Reader::text);
         report.winner = self.fact("winner", |reader, at| {
-            Some(EntrantNo(reader.whole(at, 1, u32::MAX.into())?))
+            Some(EntrantNo(reader.whole(at, 1, MOST_NUMBER)?))
         });
         report.remarks = self.fact("remarks", Reader::long_text);
         report.group = self.fact("group", Reader::text);

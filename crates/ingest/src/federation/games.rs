@@ -3,6 +3,7 @@
 use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::{EntrantNo, Outcome, Round, StatedGame};
 
+use super::MOST_NUMBER;
 use crate::cells::Reader;
 use crate::layout::{At, FEDERATION, Table};
 use crate::results::{self, Sides};
@@ -60,7 +61,7 @@ fn pair(white: At<'_>, black: At<'_>, reader: &mut Reader<'_>) -> Option<Pair> {
         reader.filled(Some(white));
         return None;
     }
-    let number = |at: At<'_>, reader: &mut Reader<'_>| reader.whole(Some(at), 1, u32::MAX.into()).map(EntrantNo);
+    let number = |at: At<'_>, reader: &mut Reader<'_>| reader.whole(Some(at), 1, MOST_NUMBER).map(EntrantNo);
     let (first, second) = (number(white, reader), number(black, reader));
     match (white_blank, black_blank) {
         (true, _) => {

@@ -3,6 +3,7 @@
 use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::{Entrant, EntrantNo, PlayerId, Round, Title};
 
+use super::MOST_NUMBER;
 use crate::cells::Reader;
 use crate::layout::{FEDERATION, Table};
 use crate::opening::half_points;
@@ -36,7 +37,7 @@ fn entrant(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Entra
     for key in ["no", "name"] {
         reader.filled(at(key));
     }
-    let no = reader.whole(at("no"), 1, u32::MAX.into()).map(EntrantNo);
+    let no = reader.whole(at("no"), 1, MOST_NUMBER).map(EntrantNo);
     let mut entrant = Entrant {
         no: EntrantNo(0),
         id: reader.id(at("id"), PlayerId::new),
@@ -58,7 +59,7 @@ fn entrant(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Entra
             .map(Round),
         is_computer: reader.yes(at("computer")).unwrap_or_default(),
         stated_points: None,
-        stated_rank: reader.whole(at("rank"), 1, u32::MAX.into()),
+        stated_rank: reader.whole(at("rank"), 1, MOST_NUMBER),
         place: table.sheet.place_of(row, at("no")?.column),
     };
     entrant.stated_points = at("points").and_then(|at| {
