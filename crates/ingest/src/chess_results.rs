@@ -1,9 +1,11 @@
-//! Crosstables of Chess-Results and Swiss-Manager: one sheet, some lines of title, one row a player.
+//! Exports of Chess-Results and Swiss-Manager: one sheet, some lines of title, then a crosstable with one row a player,
+//! or the pairings of all rounds with one row a game.
 
 mod banner;
 mod cell;
 mod header;
 pub mod layout;
+mod pairings;
 mod round_robin;
 mod swiss;
 mod table;
@@ -16,14 +18,21 @@ use crate::source::Limits;
 use crate::workbook::Sheet;
 use header::Header;
 
-/// Whether a workbook holds such a table: a row with a heading for the name and one for the number or the results.
+/// Whether a workbook holds such a table: a row with a heading for the name and one for the number or the results,
+/// or a list of pairings.
 pub fn is_crosstable(sheets: &[Sheet]) -> bool {
-    sheets.iter().any(|sheet| header::find(sheet).is_some())
+    sheets
+        .iter()
+        .any(|sheet| header::find(sheet).is_some() || pairings::is_list(sheet))
 }
 
-/// Reads the first sheet that holds a crosstable; a file with players but without results is a finding.
+/// Reads the first sheet that holds pairings or a crosstable; a file with players but without results is a finding.
 pub fn read(file: &Place, sheets: &[Sheet], limits: &Limits, findings: &mut Vec<Finding>) -> EventReport {
     let mut report = EventReport::empty(file);
+    if let Some(list) = sheets.iter().find(|sheet| pairings::is_list(sheet)) {
+        pairings::read(list, &mut report, findings);
+        return report;
+    }
     let tables = || sheets.iter().filter_map(|sheet| Some((sheet, header::find(sheet)?)));
     let with_results = tables().find(|(_, header)| !header.rounds.is_empty());
     let Some((sheet, header)) = with_results.or_else(|| tables().next()) else {

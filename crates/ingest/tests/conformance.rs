@@ -255,3 +255,33 @@ fn the_team_event_has_1030_games_and_50_teams() {
     assert_eq!(teams.len(), 50);
     assert!(report.entrants.iter().any(|entrant| entrant.rating.is_some()));
 }
+
+#[test]
+fn the_old_workbook_has_150_players_and_no_results() {
+    let Some((report, findings)) = read("xls/starting-rank-2019.xls") else {
+        return;
+    };
+    let found: Vec<Code> = errors(&findings).iter().map(|finding| finding.code).collect();
+    assert_eq!(found, [Code::ResultsMissing]);
+    assert_eq!(report.entrants.len(), 150);
+    let ratings = report
+        .entrants
+        .iter()
+        .filter_map(|entrant| entrant.rating.or(entrant.fide_rating));
+    assert_eq!(ratings.clone().count(), 126);
+    assert_eq!(ratings.map(|rating| rating.points()).sum::<i32>(), 168_823);
+    assert_eq!(
+        report
+            .entrants
+            .iter()
+            .filter(|entrant| entrant.fide_id.is_some())
+            .count(),
+        134
+    );
+    assert!(
+        report
+            .entrants
+            .iter()
+            .all(|entrant| entrant.federation.as_deref() == Some("IND"))
+    );
+}

@@ -13,6 +13,8 @@ use crate::text::folded;
 pub struct ChessResults {
     /// Names of lines that stand for the bye.
     pub bye: Vec<String>,
+    /// Captions of the pairings of a round, `#` for the number.
+    pub round_caption: Vec<String>,
     /// Headings of columns, by what they hold.
     pub columns: BTreeMap<String, Vec<String>>,
     /// Headings of rounds, `#` for the number.
@@ -41,6 +43,7 @@ impl ChessResults {
             bye: all(self.bye),
             columns: each(self.columns),
             round: all(self.round),
+            round_caption: all(self.round_caption),
             banner: each(self.banner),
             words: each(self.words),
         }
@@ -66,6 +69,22 @@ impl ChessResults {
         self.round
             .iter()
             .find_map(strip)
+            .filter(|round| (1..=99).contains(round))
+    }
+
+    /// The round whose pairings follow a caption such as `Round 3 on 2026/03/02`.
+    pub fn caption_of_round(&self, line: &str) -> Option<u8> {
+        let line = folded(line);
+        let number = |pattern: &String| {
+            let (before, after) = pattern.split_once('#')?;
+            let rest = line.strip_prefix(before)?;
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count().min(2);
+            rest[digits..].strip_prefix(after)?;
+            rest[..digits].parse().ok()
+        };
+        self.round_caption
+            .iter()
+            .find_map(number)
             .filter(|round| (1..=99).contains(round))
     }
 

@@ -31,12 +31,7 @@ fn is_player(row: &Row, name: u32) -> bool {
 /// starting rank, the place in the table in one by rank, where shared ranks are left blank:
 /// there it goes on from the row above.
 pub(super) fn entrants(sheet: &Sheet, header: &Header, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Entrant> {
-    let table = Table {
-        sheet,
-        header,
-        number_first: number_column(header),
-        fide: banner::has_fide_ratings(sheet, header),
-    };
+    let table = Table::new(sheet, header, banner::has_fide_ratings(sheet, header));
     let mut entrants = Vec::new();
     for (place, row) in (1..).zip(rows(sheet, header)) {
         if place > limits.players {
@@ -56,15 +51,27 @@ fn number_column(header: &Header) -> u32 {
     columns.min().copied().unwrap_or_default()
 }
 
-struct Table<'a> {
+/// Reads players from rows.
+pub(super) struct Table<'a> {
     sheet: &'a Sheet,
     header: &'a Header,
     number_first: u32,
     fide: bool,
 }
 
-impl Table<'_> {
-    fn entrant(&self, row: &Row, next: u32) -> Entrant {
+impl<'a> Table<'a> {
+    /// The columns of one table, whose ratings may be those of FIDE.
+    pub(super) fn new(sheet: &'a Sheet, header: &'a Header, fide: bool) -> Self {
+        Self {
+            sheet,
+            header,
+            number_first: number_column(header),
+            fide,
+        }
+    }
+
+    /// The player of a row; `next` is his number if the row has none.
+    pub(super) fn entrant(&self, row: &Row, next: u32) -> Entrant {
         let (name, latin_name) = self.names(row);
         let rating = self.text(row, "rating").and_then(|text| rating(&text));
         let number = shown(&row.cell(self.number_first).text());

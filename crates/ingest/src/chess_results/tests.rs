@@ -152,3 +152,30 @@ fn a_starting_rank_has_no_results() {
     let (_, findings) = parse(&["No.||Name|FideID|Rtg", "1||甲一|8600001|1500"]);
     assert_eq!(codes(&findings), [Code::ResultsMissing]);
 }
+
+#[test]
+fn pairings_by_round_are_read_with_days_and_byes() {
+    let (report, findings) = parse(&[
+        "Spring Open",
+        "Round 1 on 2026/03/02 at 14:00",
+        "Bo.|No.||White|Rtg|Pts.|Result|Pts.||Black|Rtg|No.",
+        "#1|#1||Abel Tom|#2100|#0|1 - 0|#0||Cole Ann|#0|#3",
+        "#2|#2||Bode Ida|#1900|#0|1|||bye",
+        "Round 2 on 2026/03/03 at 09:00",
+        "Bo.|No.||White|Rtg|Pts.|Result|Pts.||Black|Rtg|No.",
+        "#1|#2||Bode Ida|#1900|#1|+ - -|#1||Abel Tom|#2100|#1",
+        "#2|#3||Cole Ann|#0|#0||||not paired",
+        "You find all details under http://chess-results.com/tnr1.aspx",
+    ]);
+    assert_eq!(findings, []);
+    let outcomes: Vec<Outcome> = report.games.iter().map(|game| game.outcome).collect();
+    let unpaired = Outcome::ZeroPointBye;
+    assert_eq!(outcomes, [WhiteWins, FullPointBye, Outcome::WhiteForfeitWin, unpaired]);
+    assert_eq!(
+        (report.entrants.len(), report.rounds.value, report.round_dates.len()),
+        (3, Some(2), 2)
+    );
+    assert_eq!(report.games[2].board, Some(1));
+    assert_eq!(report.games[2].place.to_string(), "a.xlsx!S!G8");
+    assert_eq!(report.name.value.as_deref(), Some("Spring Open"));
+}
