@@ -12,7 +12,7 @@ use crate::trail::Step;
 /// How a player of the list compares with the list before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
-    /// First rating.
+    /// Not on the list before: a first rating, or one that is published again.
     New,
     /// No counted game in the period.
     Inactive,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
 use dengji_core::terms::{Color, Person, PlayerIndex};
-use dengji_core::trail::{Record, Trail};
+use dengji_core::trail::{NoTrail, Record, Trail};
 
 use crate::fold::Fold;
 use crate::period::{PeriodInput, prepared};
@@ -99,6 +99,9 @@ fn excluded_by(event: &Prepared<'_>, row: usize, encounter: &Encounter) -> Optio
     if zero(row) || encounter.opponent.is_some_and(|opponent| zero(opponent as usize)) {
         return Some(Arc::clone(&rules.zero_scorer.number));
     }
-    let counts = event.counting(row).any(|(_, counted)| counted.game == encounter.game);
+    let method = share(event, row, &mut NoTrail)?.method;
+    let counts = event
+        .counted(row, method)
+        .any(|(_, counted)| counted.game == encounter.game);
     (!counts).then(|| Arc::clone(&rules.counted_games.number))
 }

@@ -21,8 +21,6 @@ use crate::standing::Standing;
 pub struct Folded {
     /// His standing after it.
     pub standing: Standing,
-    /// Whether the published rating is his first (or the first after he left the list).
-    pub is_new: bool,
     /// Counted games of the period; of a new player those of his first rating made in it.
     pub games_period: GameCount,
     /// The K that holds from the list on.
@@ -153,7 +151,6 @@ impl<'a> Fold<'a> {
         self.standing.published = self.standing.rating.filter(|&rating| rating >= rules.list.values.floor);
         let unpublished = dropped.or_else(|| self.unpublished(rules, trail));
         Folded {
-            is_new,
             games_period,
             k: k_factor(&rules.coefficient, self.standing.history, &mut NoTrail),
             unpublished,
@@ -315,7 +312,10 @@ fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calcu
                     && event.fields[event.field_of[row].unwrap_or_default() as usize].from_rated,
             &rules.round_robin_performance.number,
         ),
-        (!in_field, &rules.counted_games.number),
+        (
+            !in_field || share.method == Method::Performance,
+            &rules.counted_games.number,
+        ),
         (share.own.is_none() && counts, &rules.pool.number),
         (
             share.method == Method::Performance && share.performance.is_some(),

@@ -205,11 +205,11 @@ fn list_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<ListRow> {
         let entry = &input.register.entries[index];
         let previous = input.before.standings[index].published;
         let change = previous.map(|previous| rating.points() - previous.points());
-        let status = match (folded.is_new, folded.games_period.get(), change) {
-            (true, _, _) => Status::New,
-            (false, 0, _) => Status::Inactive,
-            (false, _, Some(0)) => Status::Unchanged,
-            (false, _, _) => Status::Changed,
+        let status = match (change, folded.games_period.get()) {
+            (None, _) => Status::New,
+            (Some(_), 0) => Status::Inactive,
+            (Some(0), _) => Status::Unchanged,
+            (Some(_), _) => Status::Changed,
         };
         Some(ListRow {
             rank: 0,
@@ -297,7 +297,11 @@ fn event_rows(events: &[Prepared<'_>], deliveries: &[Delivery]) -> Vec<EventRow>
     {
         let (event, row) = (&events[delivery.event as usize], delivery.row as usize);
         let games = &mut rated_games[delivery.event as usize];
-        games.extend(event.counting(row).map(|(_, encounter)| encounter.game));
+        games.extend(
+            event
+                .counted(row, delivery.share.method)
+                .map(|(_, encounter)| encounter.game),
+        );
     }
     let row = |(event, mut rated): (&Prepared<'_>, Vec<u32>)| {
         rated.sort_unstable();

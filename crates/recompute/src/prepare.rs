@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::Place;
 use dengji_core::number::Score;
+use dengji_core::publication::Method;
 use dengji_core::rulebook::Rules;
 use dengji_core::terms::{Color, Date, EntrantNo, EventClass, EventFormat, EventId, IdentifiedReport, Outcome};
 
@@ -132,6 +133,13 @@ impl<'a> Prepared<'a> {
     pub fn against_rated(&self, row: usize) -> impl Iterator<Item = (usize, &Encounter)> {
         self.played(row)
             .filter(|&(opponent, _)| self.seats[opponent].seen.is_some())
+    }
+
+    /// The games a method takes: 八(九) those against rated opponents, whatever the form; the others all that may count.
+    pub fn counted(&self, row: usize, method: Method) -> impl Iterator<Item = (usize, &Encounter)> {
+        let rated_only = method == Method::Performance;
+        let fits = move |opponent: usize| !rated_only || self.seats[opponent].seen.is_some();
+        self.counting(row).filter(move |&(opponent, _)| fits(opponent))
     }
 
     /// The cell in which a player's side of a game stands.

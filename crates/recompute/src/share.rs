@@ -6,7 +6,7 @@ use dengji_core::rules::change::change;
 use dengji_core::rules::expectation::{Expectation, against_average, in_round_robin, of_unrated_in_round_robin};
 use dengji_core::rules::first_rating::{is_void, performance, round_robin_start};
 use dengji_core::terms::{GameCount, Rating};
-use dengji_core::trail::{Step, Trail};
+use dengji_core::trail::{NoTrail, Step, Trail};
 
 use crate::field::{Field, tally};
 use crate::prepare::{Encounter, Prepared};
@@ -86,9 +86,14 @@ impl Share {
         self
     }
 
-    fn verdict(mut self, verdict: Verdict) -> Self {
-        self.verdict = verdict;
-        self
+    /// A row that does not count shows the games against rated opponents, the points in them and their average.
+    fn not_counting(self, event: &Prepared<'_>, row: usize, verdict: Verdict) -> Self {
+        let average = average_of(event, event.against_rated(row), None, &mut NoTrail);
+        Self {
+            average,
+            verdict,
+            ..self
+        }
     }
 }
 
@@ -100,7 +105,7 @@ pub fn share(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option
     let field = event.field_of[row].map(|number| &event.fields[number as usize]);
     match (field, seat.own) {
         _ if event.zero_scorer[row] => Some(zero_score(event, row, event.is_round_robin(), trail)),
-        (Some(field), _) if !field.has_rated() => None,
+        (Some(field), _) if !field.has_rated() => Some(without_rated(event, row, trail)),
         (Some(field), Some(own)) => Some(rated_in_field(event, row, field, own, trail)),
         (Some(field), None) => Some(unrated_in_field(event, row, field, trail)),
         (None, Some(own)) => Some(rated(event, row, own, trail)),
@@ -115,19 +120,33 @@ fn zero_score(event: &Prepared<'_>, row: usize, in_round_robin: bool, trail: &mu
     } else {
         Method::Performance
     };
-    let share = Share::of(event, row, method).verdict(Verdict::ZeroScore);
+    let share = Share::of(event, row, method).not_counting(event, row, Verdict::ZeroScore);
     trail.step(|| Step::new("zero-score", &event.rules.zero_scorer.number, "W = 0", Score::ZERO));
     share
 }
 
+/// A board of a team round robin on which nobody is rated: nothing is computed.
+fn without_rated(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Share {
+    no_rated_opponent(event, trail);
+    Share::of(event, row, Method::RoundRobinPerformance).not_counting(event, row, Verdict::TooFewGames)
+}
+
+fn no_rated_opponent(event: &Prepared<'_>, trail: &mut impl Trail) {
+    trail.step(|| Step::new("no-rated-opponent", &event.rules.counted_games.number, "N = 0", 0));
+}
+
 /// 八(二), 八(七): a rated player, all games against rated opponents.
 fn rated(event: &Prepared<'_>, row: usize, own: Rating, trail: &mut impl Trail) -> Share {
-    let share = Share::of(event, row, Method::Average);
-    record_games(event, row, trail);
+    let method = if event.is_round_robin() {
+        Method::RoundRobin
+    } else {
+        Method::Average
+    };
+    let share = Share::of(event, row, method);
+    record_games(event, row, method, trail);
     let Some(average) = average_of(event, event.counting(row), None, trail) else {
-        let article = &event.rules.counted_games.number;
-        trail.step(|| Step::new("no-rated-opponent", article, "N = 0", 0));
-        return share.verdict(Verdict::TooFewGames);
+        no_rated_opponent(event, trail);
+        return share.not_counting(event, row, Verdict::TooFewGames);
     };
     let (n, w) = (share.n, share.w);
     let share = share.counting((n, w), average);
@@ -142,11 +161,11 @@ fn unrated(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Share {
     if n < needed {
         let article = &event.rules.counted_games.number;
         trail.step(|| Step::new("too-few-games", article, format!("N = {n} < {needed}"), n));
-        return share.verdict(Verdict::TooFewGames);
+        return share.not_counting(event, row, Verdict::TooFewGames);
     }
-    record_games(event, row, trail);
+    record_games(event, row, share.method, trail);
     let Some(average) = average_of(event, event.against_rated(row), None, trail) else {
-        return share.verdict(Verdict::TooFewGames);
+        return share.not_counting(event, row, Verdict::TooFewGames);
     };
     let mut share = share.counting((n, w), average);
     let performance = performance(&event.rules, average, n, w, trail);
@@ -163,15 +182,15 @@ fn rated_in_field(event: &Prepared<'_>, row: usize, field: &Field, own: Rating, 
         let formula = format!("N = {n} < {}", field.full_games());
         trail.step(|| Step::new("incomplete", article, formula, n));
         let share = Share::of(event, row, Method::Average);
-        record_games(event, row, trail);
+        record_games(event, row, share.method, trail);
         let Some(average) = average_of(event, event.counting(row), Some(field), trail) else {
-            return share.verdict(Verdict::TooFewGames);
+            return share.not_counting(event, row, Verdict::TooFewGames);
         };
         let share = share.counting((n, w), average);
         let expectation = against_average(&event.rules, own.exact(), average, n, trail);
         return share.expecting(own.exact(), average, expectation);
     }
-    record_games(event, row, trail);
+    record_games(event, row, Method::RoundRobin, trail);
     let average = field.average(event, row, trail);
     let share = Share::of(event, row, Method::RoundRobin).counting((n, w), average);
     let (players, cycles) = (field.players(), field.cycles);
@@ -189,7 +208,7 @@ fn unrated_in_field(event: &Prepared<'_>, row: usize, field: &Field, trail: &mut
         return unrated(event, row, trail);
     }
     let (rules, players) = (&event.rules, field.players());
-    record_games(event, row, trail);
+    record_games(event, row, Method::RoundRobinPerformance, trail);
     let average = field.average(event, row, trail);
     let share = Share::of(event, row, Method::RoundRobinPerformance).counting((n, w), average);
     let start = round_robin_start(rules, average, n, w, players, trail);
@@ -210,7 +229,8 @@ fn judged(event: &Prepared<'_>, mut share: Share, rating: Exact, trail: &mut imp
         return share;
     }
     (share.n, share.w) = share.against_rated;
-    share.verdict(Verdict::Void)
+    share.verdict = Verdict::Void;
+    share
 }
 
 /// The average rating of some opponents; none without opponents. An unrated one stands for the figure of the field.
@@ -235,14 +255,14 @@ fn average_of<'a>(
 }
 
 /// The two steps on which all else rests: games and points, with their cells.
-fn record_games(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) {
+fn record_games(event: &Prepared<'_>, row: usize, method: Method, trail: &mut impl Trail) {
     let rules = &event.rules;
-    let article = match event.field_of[row] {
-        Some(_) => &rules.round_robin_expectation.number,
-        None => &rules.counted_games.number,
+    let article = match (event.field_of[row], method) {
+        (None, _) | (_, Method::Performance) => &rules.counted_games.number,
+        (Some(_), _) => &rules.round_robin_expectation.number,
     };
-    let (n, w) = tally(event.counting(row).map(|(_, encounter)| encounter.score()));
-    let cells = || event.counting(row).map(|(_, encounter)| event.cell(encounter));
+    let (n, w) = tally(event.counted(row, method).map(|(_, encounter)| encounter.score()));
+    let cells = || event.counted(row, method).map(|(_, encounter)| event.cell(encounter));
     trail.step(|| Step::new("games", article, "N", n).places(cells()));
     trail.step(|| Step::new("score", article, "W", w).places(cells()));
 }
