@@ -300,8 +300,13 @@ finding-correction-unfit = the correction does not fit the report
     .hint = compare round, players and reported result with the report
 finding-correction-applied = a result is corrected
     .hint = nothing to do
-finding-merge-invalid = the merge cannot be followed
-    .hint = check both register numbers and the date
+finding-merge-invalid = { $why ->
+    [twice] the number that is given up is given up in an earlier row already
+    [circle] the merge closes a circle: the number that stays has been given up for the other one
+    [both] players { $one } and { $other } of this report are one person after a merge
+   *[unknown] number { $id } is not in the register
+}
+    .hint = check merges.csv: a number is given up once, and both numbers must be in the register
 finding-leftover-ignored = a temporary folder of an interrupted run is left; it is not read
     .hint = it can be deleted
 

@@ -300,8 +300,13 @@ finding-correction-unfit = 更正事项与报表不符
     .hint = 请对照报表核对轮次、双方序号和原报结果
 finding-correction-applied = 已更正一项对局结果
     .hint = 无须处理
-finding-merge-invalid = 编号合并无法执行
-    .hint = 请核对两个编号和日期
+finding-merge-invalid = { $why ->
+    [twice] 该编号已在前面一行中并入他号
+    [circle] 合并成环：保留的编号已并入被取消的编号
+    [both] 合并后，本报告中的 { $one } 号与 { $other } 号是同一人
+   *[unknown] 编号 { $id } 不在棋手名册中
+}
+    .hint = 请核对 merges.csv：一个编号只能并入一次，两个编号都应在棋手名册中
 finding-leftover-ignored = 存有上次中断时留下的临时文件夹，未予读取
     .hint = 可以删除
 

@@ -83,6 +83,9 @@ fn with_input<T>(
     let mut inputs: Vec<_> = loaded.inputs.iter().chain(used).cloned().collect();
     inputs.sort();
     inputs.dedup();
+    let mut findings: Vec<Finding> = loaded.findings.iter().chain(&period.findings).cloned().collect();
+    let before = loaded.merges.joined(before, period.list);
+    let reports = loaded.merges.renamed(&period.reports, period.list, &mut findings);
     run(&PeriodInput {
         federation: Arc::clone(&book.config.federation),
         home: Arc::clone(&book.config.code),
@@ -94,10 +97,10 @@ fn with_input<T>(
         rulebook: book.regulation.used_on(list),
         list_date: period.list,
         register: &loaded.register,
-        before,
-        reports: &period.reports,
+        before: &before,
+        reports: &reports,
         waivers: &period.waivers,
         inputs,
-        findings: loaded.findings.iter().chain(&period.findings).cloned().collect(),
+        findings,
     })
 }

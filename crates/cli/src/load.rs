@@ -10,15 +10,16 @@ use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{EventId, EventReport, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register};
 use dengji_ingest::check::{check_report, check_together};
-use dengji_ingest::officer::{apply_corrections, read_corrections, read_waivers};
+use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
 use dengji_ingest::people::{Directory, identify};
 use dengji_ingest::register::read_register;
 use dengji_ingest::report::read_report;
 use dengji_ingest::{Limits, SourceFile};
+use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
 
-use crate::book::{Book, OPENING, REGISTER, read, shown};
+use crate::book::{Book, MERGES, OPENING, REGISTER, read, shown};
 use crate::console::{Console, Failure};
 
 /// The ending of a file that adds what an export does not say of its event.
@@ -30,6 +31,8 @@ pub struct Loaded {
     pub register: Register,
     /// opening.xlsx
     pub opening: OpeningList,
+    /// merges.csv
+    pub merges: Merges,
     /// The periods, in order.
     pub periods: Vec<Period>,
     /// What was found in the files that serve every period.
@@ -77,6 +80,12 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
     let opening = opening_file
         .and_then(|file| read_opening(&file, &limits, &mut findings))
         .unwrap_or_default();
+    let merge_file = book.file(&book.root.join(MERGES), &limits, &mut findings);
+    inputs.extend(merge_file.as_ref().map(input));
+    let merge_rows = merge_file
+        .map(|file| read_merges(&file, &mut findings))
+        .unwrap_or_default();
+    let merges = merges(merge_rows, &register, &mut findings);
     check_opening(book, &register, &opening, &mut findings);
     for set in book.regulation.sets() {
         let tables = set.tables().map(|(_, table)| (&table.origin, &table.text));
@@ -99,6 +108,7 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
     }
     check_all_together(&together, &mut periods);
     Ok(Loaded {
+        merges,
         periods,
         findings,
         inputs,
@@ -121,6 +131,33 @@ pub fn index(register: &Register) -> BTreeMap<&str, PlayerIndex> {
         .players()
         .map(|(player, entry)| (entry.id.as_str(), player))
         .collect()
+}
+
+/// The merges of numbers the register knows.
+fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>) -> Merges {
+    let known = index(register);
+    let mut merges = Vec::new();
+    for row in rows {
+        let unknown = [&row.old, &row.survivor]
+            .into_iter()
+            .find(|id| !known.contains_key(id.as_str()));
+        if let Some(id) = unknown {
+            findings.push(
+                Finding::at(Code::MergeInvalid, row.place)
+                    .with("why", "unknown")
+                    .with("id", id),
+            );
+            continue;
+        }
+        let (old, survivor) = (known[row.old.as_str()], known[row.survivor.as_str()]);
+        merges.push(Merge {
+            old,
+            survivor,
+            date: row.date,
+            place: row.place,
+        });
+    }
+    Merges::new(merges, findings)
 }
 
 /// Rows of the opening list that the register or the floor contradicts.

@@ -1,8 +1,8 @@
-//! What the officer decides: waivers.csv and corrections.csv.
+//! What the officer decides: waivers.csv, corrections.csv, merges.csv.
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::rules::admission::Waiver;
-use dengji_core::terms::{EntrantNo, EventId, EventReport, Outcome, Round};
+use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round};
 
 use crate::results::{Sides, outcome};
 use crate::{SourceFile, dates};
@@ -113,6 +113,44 @@ pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport]
     }
 }
 
+/// A merge of two register numbers.
+#[derive(Clone, Debug)]
+pub struct MergeRow {
+    /// The number that is given up.
+    pub old: PlayerId,
+    /// The number that stays.
+    pub survivor: PlayerId,
+    /// The day from which lists know the merge.
+    pub date: Date,
+    /// The row.
+    pub place: Place,
+}
+
+/// Reads merges.csv: `old_id,surviving_id,date,by,reason`.
+pub fn read_merges(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<MergeRow> {
+    let columns = ["old_id", "surviving_id", "date", "by", "reason"];
+    let rows = rows(file, &columns, findings);
+    rows.iter().filter_map(|row| merge(row, findings)).collect()
+}
+
+fn merge(row: &Row, findings: &mut Vec<Finding>) -> Option<MergeRow> {
+    let date = row.signed(2, findings)?;
+    let mut id = |column: usize| {
+        let id = PlayerId::new(row.filled(column, findings)?);
+        if id.is_none() {
+            findings.push(row.invalid(column, "000123"));
+        }
+        id
+    };
+    let (old, survivor) = (id(0), id(1));
+    Some(MergeRow {
+        old: old?,
+        survivor: survivor?,
+        date,
+        place: row.place(0),
+    })
+}
+
 /// A row of such a file.
 struct Row {
     file: Place,
@@ -141,15 +179,14 @@ impl Row {
         Some(cell)
     }
 
-    /// Date, author and reason, in three columns from one on.
-    fn signed(&self, from: usize, findings: &mut Vec<Finding>) -> Option<()> {
-        let date = self.filled(from, findings)?;
-        if dates::of_text(date).is_err() {
+    /// Date, author and reason, in three columns from one on; gives the date.
+    fn signed(&self, from: usize, findings: &mut Vec<Finding>) -> Option<Date> {
+        let Ok(date) = dates::of_text(self.filled(from, findings)?) else {
             findings.push(self.invalid(from, "2026-05-02"));
             return None;
-        }
+        };
         self.filled(from + 1, findings)?;
-        self.filled(from + 2, findings).map(|_| ())
+        self.filled(from + 2, findings).map(|_| date)
     }
 
     fn event(&self, findings: &mut Vec<Finding>) -> Option<EventId> {

@@ -7,6 +7,7 @@
 pub mod derive;
 pub mod field;
 pub mod fold;
+pub mod merge;
 pub mod period;
 pub mod place;
 pub mod prepare;

@@ -25,6 +25,8 @@ pub const SETTINGS: &str = "book.toml";
 pub const REGISTER: &str = "players.xlsx";
 /// The list before the first period.
 pub const OPENING: &str = "opening.xlsx";
+/// Register numbers that turned out to be one person.
+pub const MERGES: &str = "merges.csv";
 /// The folder of the periods.
 pub const PERIODS: &str = "periods";
 /// The folder of the lists.

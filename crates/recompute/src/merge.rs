@@ -1,0 +1,105 @@
+//! Two register numbers that turn out to be one person.
+
+use std::collections::BTreeMap;
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::{Date, IdentifiedReport, ListDate, Person, PlayerIndex};
+
+use crate::standing::{Standing, State};
+
+/// A merge: it acts on the lists dated on or after its date.
+#[derive(Clone, Debug)]
+pub struct Merge {
+    /// The number that is given up.
+    pub old: PlayerIndex,
+    /// The number that stays.
+    pub survivor: PlayerIndex,
+    /// The day of the merge.
+    pub date: Date,
+    /// The row of merges.csv.
+    pub place: Place,
+}
+
+/// Merges without circles and with one survivor for each number.
+#[derive(Clone, Debug, Default)]
+pub struct Merges(Vec<Merge>);
+
+impl Merges {
+    /// Takes merges in the order of their dates; one that gives a number up twice or closes a circle is a finding.
+    pub fn new(mut merges: Vec<Merge>, findings: &mut Vec<Finding>) -> Self {
+        merges.sort_by_key(|merge| (merge.date, merge.old));
+        let mut sound = Self::default();
+        for merge in merges {
+            let twice = sound.0.iter().any(|earlier| earlier.old == merge.old);
+            let circle = sound.survivor(merge.survivor, merge.date) == merge.old;
+            if twice || circle {
+                let why = if twice { "twice" } else { "circle" };
+                findings.push(Finding::at(Code::MergeInvalid, merge.place).with("why", why));
+            } else {
+                sound.0.push(merge);
+            }
+        }
+        sound
+    }
+
+    /// The number under which a person stands on the lists of a day: chains are followed.
+    pub fn survivor(&self, player: PlayerIndex, list: Date) -> PlayerIndex {
+        let next = self.0.iter().find(|merge| merge.old == player && merge.date <= list);
+        next.map_or(player, |merge| self.survivor(merge.survivor, list))
+    }
+
+    /// The state before a list, with the merges that begin to act on it.
+    ///
+    /// The survivor's rating counts; if he has none, the other's. Games are added, flags of either hold, pools join.
+    #[must_use]
+    pub fn joined(&self, before: &State, list: ListDate) -> State {
+        let mut state = before.clone();
+        for merge in self.0.iter().filter(|merge| merge.date <= list.0) {
+            let survivor = self.survivor(merge.survivor, list.0).at();
+            let old = std::mem::take(&mut state.standings[merge.old.at()]);
+            join(&mut state.standings[survivor], old);
+        }
+        state
+    }
+
+    /// The reports of a list, with everybody under the number that stays. Both numbers in one event are an error.
+    pub fn renamed(
+        &self,
+        reports: &[IdentifiedReport],
+        list: ListDate,
+        findings: &mut Vec<Finding>,
+    ) -> Vec<IdentifiedReport> {
+        reports
+            .iter()
+            .map(|report| self.renamed_one(report, list, findings))
+            .collect()
+    }
+
+    fn renamed_one(&self, report: &IdentifiedReport, list: ListDate, findings: &mut Vec<Finding>) -> IdentifiedReport {
+        let mut first: BTreeMap<PlayerIndex, usize> = BTreeMap::new();
+        let mut report = report.clone();
+        for (row, person) in report.people.iter_mut().enumerate() {
+            let Person::Registered(player) = person else { continue };
+            *player = self.survivor(*player, list.0);
+            if let Some(earlier) = first.insert(*player, row) {
+                let entrants = &report.report.entrants;
+                let finding = Finding::at(Code::MergeInvalid, entrants[row].place.clone()).with("why", "both");
+                let finding = finding
+                    .with("one", entrants[earlier].no)
+                    .with("other", entrants[row].no);
+                findings.push(finding.event(report.report.id.value.as_ref()));
+            }
+        }
+        report
+    }
+}
+
+fn join(survivor: &mut Standing, old: Standing) {
+    if survivor.rating.is_none() {
+        (survivor.rating, survivor.published) = (old.rating, old.published);
+    }
+    survivor.history.games += old.history.games;
+    survivor.history.reached |= old.history.reached;
+    survivor.last_event = survivor.last_event.max(old.last_event);
+    survivor.pool.extend(old.pool);
+}
