@@ -116,7 +116,16 @@ finding-record-unknown = 文件含有不读取的记录：{ $records }
 
 ## 赛事
 
-finding-event-field-missing = 赛事缺少必填项 { $field }
+finding-event-field-missing = 缺少赛事必填项：{ $field ->
+        [event_id] 赛事编号
+        [name] 赛事名称
+        [kind] 类别
+        [format] 赛制
+        [class] 等级
+        [start] 开始日期
+        [end] 结束日期
+       *[other] { $field }
+    }
     .hint = 请在赛事工作表中填写，或在报表旁的 { $sidecar } 中写入 { $field } = ...；`dengji check --write-event` 可生成该文件
 finding-event-field-twice = “{ $heading }”为“{ $value }”，而第 { $row } 行为“{ $first }”
     .hint = 请只保留正确的一行

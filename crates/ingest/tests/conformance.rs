@@ -269,7 +269,7 @@ fn the_old_workbook_has_150_players_and_no_results() {
         .iter()
         .filter_map(|entrant| entrant.rating.or(entrant.fide_rating));
     assert_eq!(ratings.clone().count(), 126);
-    assert_eq!(ratings.map(|rating| rating.points()).sum::<i32>(), 168_823);
+    assert_eq!(ratings.map(dengji_core::terms::Rating::points).sum::<i32>(), 168_823);
     assert_eq!(
         report
             .entrants

@@ -29,8 +29,12 @@ fn missing<T>(report: &EventReport, field: &Field<T>, name: &'static str, findin
     }
     let found = finding(report, Code::EventFieldMissing, &field.place)
         .with("field", name)
-        .with("sidecar", sidecar_name(&report.place.file));
+        .with("sidecar", file_name(&sidecar_name(&report.place.file)));
     findings.push(found);
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or_default()
 }
 
 fn has_error(place: &Place, findings: &[Finding]) -> bool {

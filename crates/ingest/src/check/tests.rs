@@ -101,7 +101,7 @@ fn every_missing_field_is_one_error_that_names_field_and_file() {
     check_report(&report, &mut findings);
     let fields: Vec<&str> = findings.iter().map(|finding| argument(finding, "field")).collect();
     assert_eq!(fields, ["event_id", "name", "kind", "format", "class", "start", "end"]);
-    assert_eq!(argument(&findings[0], "sidecar"), "reports/open.event.toml");
+    assert_eq!(argument(&findings[0], "sidecar"), "open.event.toml");
 }
 
 #[test]

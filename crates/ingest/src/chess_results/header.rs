@@ -58,7 +58,10 @@ fn header(row: &Row) -> Option<Header> {
 
 /// Bare numbers 1, 2, 3, ... without a gap.
 fn is_row_of_opponents(numbers: &[(u8, u32)]) -> bool {
-    numbers.len() >= 2 && (1..).zip(numbers).all(|(expected, (number, _))| expected == *number)
+    numbers.len() >= 2
+        && (1_u32..)
+            .zip(numbers)
+            .all(|(expected, (number, _))| expected == u32::from(*number))
 }
 
 /// The title stands in a column without a heading before the name.

@@ -77,10 +77,10 @@ pub(super) fn read(sheet: &Sheet, report: &mut EventReport, findings: &mut Vec<F
     report.round_dates = list.days();
     report.entrants = list.entrants.into_values().collect();
     report.games = list.games;
-    let last = report.games.iter().map(|game| game.round.0).max();
+    let count = report.games.iter().map(|game| game.round.0).max();
     if report.rounds.value.is_none() {
         report.rounds = Field {
-            value: last,
+            value: count,
             place: sheet.place_of(first.white.row, 0),
         };
     }
@@ -143,7 +143,10 @@ impl List<'_> {
     /// The number of the player on one side; none for the bye. Without a column of numbers they follow the names.
     fn player(&mut self, row: &Row, header: &Header) -> Option<EntrantNo> {
         let table = Table::new(self.sheet, header, self.fide);
-        let next = self.entrants.last_key_value().map_or(1, |(last, _)| last.0 + 1);
+        let next = self
+            .entrants
+            .last_key_value()
+            .map_or(1, |(last, _)| last.0.saturating_add(1));
         let mut entrant = table.entrant(row, next);
         let is_nobody = entrant.name.is_empty() || chess_results().bye.contains(&folded(&entrant.name));
         if is_nobody {

@@ -39,7 +39,9 @@ pub(super) fn entrants(sheet: &Sheet, header: &Header, limits: &Limits, findings
             findings.push(found.with("limit", limits.players));
             break;
         }
-        let next = entrants.last().map_or(1, |entrant: &Entrant| entrant.no.0 + 1);
+        let next = entrants
+            .last()
+            .map_or(1, |entrant: &Entrant| entrant.no.0.saturating_add(1));
         entrants.push(table.entrant(row, next));
     }
     entrants

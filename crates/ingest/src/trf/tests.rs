@@ -136,3 +136,31 @@ fn the_event_is_read_and_unknown_records_are_said_once() {
     assert_eq!(report.games[0].outcome, Outcome::ZeroPointBye);
     assert_eq!(report.games[0].outcome.score(Color::White).halves(), 0);
 }
+
+#[test]
+fn damaged_files_never_stop_the_reading() {
+    let sound = "012 春季 Open\n042 2026-03-02\n132 x\n162 W 1.0 D 0.5\n".to_owned()
+        + &player(1, "m", "甲一山", "2100", "1.0", "   2 w 1  0000 - H")
+        + &player(2, "w", "Bode,Ida", "", "0.5", "   1 b 0  0000 - =")
+        + "013 Team                               1    2\nCHN    1 m    x\n";
+    let mut state = 7_u32;
+    for _ in 0..3000 {
+        let mut bytes = sound.clone().into_bytes();
+        for _ in 0..4 {
+            bytes.resize(bytes.len().max(2), b' ');
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let at = state as usize % bytes.len().max(1);
+            match state >> 30 {
+                0 => drop(bytes.remove(at)),
+                1 => bytes.insert(at, (state >> 8).to_le_bytes()[0]),
+                2 => bytes.truncate(at.max(1)),
+                _ => bytes[at] = (state >> 16).to_le_bytes()[0],
+            }
+        }
+        let mut findings = Vec::new();
+        let file = SourceFile::new("a.trf", bytes);
+        if let Some(report) = read(&file, &Limits::default(), &mut findings) {
+            crate::check::check_report(&report, &mut findings);
+        }
+    }
+}
