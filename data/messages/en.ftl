@@ -56,7 +56,7 @@ finding-sidecar-alone = the file adds to a report that is not there
     .hint = give it the name of the report, with .event.toml in place of its ending
 finding-file-ignored = the file is no report and is not read
     .hint = nothing to do if it is only kept here; otherwise save it in a format that can be read
-finding-encoding-found = the text is not in UTF-8 and was read in the encoding that fits it
+finding-encoding-found = the text is not in UTF-8; it is read as { $encoding }
     .hint = check the names; save the file as UTF-8 if they are wrong
 
 ## Findings: sheets and headings

@@ -56,7 +56,7 @@ finding-sidecar-alone = 该文件补充的比赛报告不存在
     .hint = 文件名应与报告相同，只把扩展名换成 .event.toml
 finding-file-ignored = 该文件不是赛事报表，未予读取
     .hint = 如仅作留存，无须处理；否则请另存为可识别的格式
-finding-encoding-found = 文本不是 UTF-8 编码，已按相符的编码读取
+finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
     .hint = 请核对姓名；如有乱码，请另存为 UTF-8
 
 ## 工作表与表头

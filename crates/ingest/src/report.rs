@@ -1,5 +1,7 @@
 //! The door for reports: the kind of file is found from its content.
 
+mod bounds;
+
 use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::EventReport;
 
@@ -63,7 +65,7 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
         };
     }
     match trf::read(file, limits, findings) {
-        Some(report) => Read::Report(Box::new(report)),
+        Some(report) => exported(report, limits, findings),
         None => Read::Stranger(kind),
     }
 }
@@ -71,11 +73,16 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
 /// The report in a workbook. Without any known sheet it is read as the federation's, whose findings say what is missing.
 fn of_sheets(file: &SourceFile, sheets: &[workbook::Sheet], limits: &Limits, findings: &mut Vec<Finding>) -> Read {
     let place = file.place();
-    let report = if !is_federation_report(sheets) && chess_results::is_crosstable(sheets) {
-        chess_results::read(&place, sheets, limits, findings)
-    } else {
-        read_federation_report(&place, sheets, limits, findings)
-    };
+    if !is_federation_report(sheets) && chess_results::is_crosstable(sheets) {
+        let report = chess_results::read(&place, sheets, limits, findings);
+        return exported(report, limits, findings);
+    }
+    Read::Report(Box::new(read_federation_report(&place, sheets, limits, findings)))
+}
+
+/// A report of another program, within the bounds of what is accepted.
+fn exported(mut report: EventReport, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
+    bounds::keep(&mut report, limits, findings);
     Read::Report(Box::new(report))
 }
 

@@ -49,3 +49,12 @@ fn other_files_are_a_note_unless_their_ending_promises_a_report() {
         assert_eq!(findings.iter().map(|it| it.code).collect::<Vec<_>>(), [code], "{name}");
     }
 }
+
+#[test]
+fn ratings_beyond_the_limits_and_empty_names_are_findings() {
+    let text = format!("001    1      {:<33} 5000\n001    2      {:<33} 2000\n", "Abel,Tom", "");
+    let (report, findings) = read("a.trf", text.as_bytes(), None);
+    assert_eq!(report.expect("a report").entrants[0].fide_rating, None);
+    let codes: Vec<Code> = findings.iter().map(|it| it.code).collect();
+    assert_eq!(codes, [Code::ValueInvalid, Code::ValueMissing]);
+}
