@@ -93,6 +93,7 @@ fn with_input<T>(
             LanguageCode::Zh => NameOrder::Chinese,
             LanguageCode::En => NameOrder::English,
         },
+        late_reports: book.config.late_reports.into(),
         rules_on: &rules_on,
         rulebook: book.regulation.used_on(list),
         list_date: period.list,

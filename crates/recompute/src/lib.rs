@@ -4,6 +4,7 @@
 //! two parallel phases: over events ([`prepare`], [`share`]) and over players ([`fold`]). Everything is sorted by an
 //! explicit key, so the number of threads changes nothing.
 
+pub mod against_list;
 pub mod derive;
 pub mod field;
 pub mod fold;
@@ -16,5 +17,5 @@ pub mod share;
 pub mod standing;
 
 pub use derive::derive;
-pub use period::{PeriodInput, PeriodOutcome, period};
+pub use period::{LateReports, PeriodInput, PeriodOutcome, period};
 pub use standing::{Standing, State};

@@ -14,6 +14,7 @@ use dengji_core::terms::{Date, EventId, IdentifiedReport, ListDate, Person, Play
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
 
+use crate::against_list::against_list;
 use crate::fold::{Fold, Folded};
 use crate::place::{NameOrder, place};
 use crate::prepare::Prepared;
@@ -41,12 +42,23 @@ pub struct PeriodInput<'a> {
     pub before: &'a State,
     /// The reports of the period.
     pub reports: &'a [IdentifiedReport],
+    /// The federation's custom with late reports.
+    pub late_reports: LateReports,
     /// What the officer lets pass, by event.
     pub waivers: &'a [(EventId, Waiver)],
     /// Every file read.
     pub inputs: Vec<InputFile>,
     /// What reading found.
     pub findings: Vec<Finding>,
+}
+
+/// What becomes of a report that comes after its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LateReports {
+    /// It goes into the folder of its period, which is published again as a revision.
+    Revise,
+    /// It goes into the current period.
+    Current,
 }
 
 /// A list and the state it leaves.
@@ -90,7 +102,8 @@ pub(crate) fn prepared<'a>(input: &'a PeriodInput<'_>) -> (Vec<Prepared<'a>>, Ve
         event.protected = protected(&event.rules.champion.values, &report.report, |row| {
             event.seats[row].seen
         });
-        let findings = admit(input, &mut event);
+        let mut findings = against_list(input, &event);
+        findings.extend(admit(input, &mut event));
         Some((event, findings))
     };
     let mut events: Vec<_> = input.reports.par_iter().filter_map(lay_out).collect();

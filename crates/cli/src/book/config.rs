@@ -46,6 +46,15 @@ pub enum LateReports {
     Current,
 }
 
+impl From<LateReports> for dengji_recompute::LateReports {
+    fn from(custom: LateReports) -> Self {
+        match custom {
+            LateReports::Revise => Self::Revise,
+            LateReports::Current => Self::Current,
+        }
+    }
+}
+
 /// A rule set and the day from which it holds.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

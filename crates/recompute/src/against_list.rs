@@ -1,0 +1,71 @@
+//! A report beside the list and the period: dates that do not fit, ratings that differ.
+
+use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::terms::{Date, Person};
+
+use crate::period::{LateReports, PeriodInput};
+use crate::prepare::Prepared;
+use crate::seat::Sitter;
+
+/// What a report says that the list or the period contradicts.
+pub fn against_list(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = dates(input, event).into_iter().collect();
+    findings.extend((0..event.seats.len()).filter_map(|row| rating(input, event, row)));
+    for finding in &mut findings {
+        finding.event = Some(event.id.clone());
+    }
+    findings
+}
+
+/// A list covers what ended before its day and not before the list before it. There is no clock: a day after the list
+/// date lies in the future.
+fn dates(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Option<Finding> {
+    let (list, before) = (input.list_date.0, input.before.list_date.0);
+    let place = || event.input.report.end.place.clone();
+    let last = last_day(event);
+    if last > list {
+        return Some(
+            Finding::at(Code::DateInFuture, place())
+                .with("date", last)
+                .with("list", list),
+        );
+    }
+    let found = || {
+        let finding = Finding::at(Code::EventOutsidePeriod, place()).with("end", event.end);
+        finding.with("from", before).with("list", list)
+    };
+    if event.end >= list {
+        return Some(found());
+    }
+    let severity = match input.late_reports {
+        LateReports::Revise => Severity::Warn,
+        LateReports::Current => Severity::Info,
+    };
+    (event.end < before).then(|| found().severity(severity))
+}
+
+fn last_day(event: &Prepared<'_>) -> Date {
+    let report = &event.input.report;
+    let games = report.games.iter().filter_map(|game| game.date);
+    let rounds = report.round_dates.iter().map(|&(_, day)| day);
+    games.chain(rounds).fold(event.end.max(event.start), Date::max)
+}
+
+/// A rating in the report that is not the one of the list; the list counts.
+fn rating(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
+    let entrant = &event.input.report.entrants[row];
+    let Sitter::Home(_) = event.seats[row].sitter else {
+        return None;
+    };
+    let Person::Registered(player) = event.input.people[row] else {
+        return None;
+    };
+    let (stated, listed) = (entrant.rating?, event.seats[row].own);
+    if listed == Some(stated) {
+        return None;
+    }
+    let listed = listed.map_or_else(|| "none".to_owned(), |listed| listed.to_string());
+    let finding = Finding::at(Code::RatingDiffers, entrant.place.clone()).with("player", &entrant.name);
+    let finding = finding.with("found", stated).with("listed", listed);
+    Some(finding.player(Some(&input.register.entry(player).id)))
+}
