@@ -125,10 +125,10 @@ finding-dates-out-of-order = { $what ->
    *[round] round { $round } is dated { $date }, outside the event, { $start } to { $end }
     }
     .hint = check the first and the last day and the days of the rounds
-finding-event-outside-period = the event did not end within the period in whose folder it lies
-    .hint = move the report to the folder of the right list, or leave it if it is published late
-finding-date-in-future = the date lies after the list date
-    .hint = correct the date, or move the report to a later period
+finding-event-outside-period = the event ended on { $end }, outside the period from { $from } up to the day before { $list }
+    .hint = put the report into the folder of its period, or leave it if late reports are counted here
+finding-date-in-future = { $date } lies after the list date { $list }
+    .hint = correct the date, or put the report into the folder of a later list
 finding-event-twice = the event id { $id } also stands in { $other }
     .hint = remove the report that is out of date, or correct one of the ids
 finding-event-same-content = the report holds the same players and all the { $games } games of { $other } (event { $id })
@@ -178,8 +178,11 @@ finding-fact-differs = { $field ->
    *[federation] federation
     } of player { $player }, { $name }: { $stated } in the report, { $registered } in the register
     .hint = the register counts; correct whichever is wrong
-finding-rating-differs = the rating in the report differs from the list
-    .hint = the list counts; check that the right player is meant
+finding-rating-differs = the report rates { $player } { $found }, { $listed ->
+    [none] the list has no rating for this player
+   *[other] the list { $listed }
+}
+    .hint = the list counts; check that it is the right player
 
 ## Findings: games of a report
 

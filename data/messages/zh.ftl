@@ -134,10 +134,10 @@ finding-dates-out-of-order = { $what ->
    *[round] 第 { $round } 轮日期 { $date } 不在赛期 { $start } 至 { $end } 之内
     }
     .hint = 请核对开始日期、结束日期和各轮日期
-finding-event-outside-period = 赛事结束日期不在所属名单的统计期内
-    .hint = 请将报表移至相应名单的文件夹；如属补报，可不处理
-finding-date-in-future = 日期晚于名单日期
-    .hint = 请更正日期，或将报表移至以后的名单
+finding-event-outside-period = 比赛于 { $end } 结束，不在 { $from } 至 { $list } 前一日的统计期内
+    .hint = 请将报告放入所属周期的文件夹；如按惯例计入本期，可不处理
+finding-date-in-future = { $date } 晚于等级分表日期 { $list }
+    .hint = 请更正日期，或将报告放入以后周期的文件夹
 finding-event-twice = 赛事编号 { $id } 在 { $other } 中已使用
     .hint = 请删去过时的报表，或更正其中一个编号
 finding-event-same-content = 本报表的棋手及全部 { $games } 局与 { $other }（赛事 { $id }）相同
@@ -187,8 +187,11 @@ finding-fact-differs = { $player } 号 { $name } 的{ $field ->
    *[federation] 国籍
     }：报表为 { $stated }，名册为 { $registered }
     .hint = 以名册为准；请更正有误的一方
-finding-rating-differs = 报表所填等级分与等级分表不一致
-    .hint = 以等级分表为准；请核对是否为同一棋手
+finding-rating-differs = 报告中 { $player } 的等级分为 { $found }，{ $listed ->
+    [none] 等级分表中该棋手无等级分
+   *[other] 等级分表为 { $listed }
+}
+    .hint = 以等级分表为准；请确认是否同一人
 
 ## 报表中的对局
 

@@ -25,6 +25,7 @@ impl Console {
     }
 
     /// Writes data to stdout. A reader that has gone away is no fault.
+    #[expect(clippy::unused_self, reason = "whatever speaks does so through the console")]
     pub fn data(&self, text: &str) {
         let mut out = io::stdout().lock();
         let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());

@@ -108,12 +108,12 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
     }
     check_all_together(&together, &mut periods);
     Ok(Loaded {
+        register,
+        opening,
         merges,
         periods,
         findings,
         inputs,
-        opening,
-        register,
     })
 }
 

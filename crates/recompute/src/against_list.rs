@@ -22,11 +22,11 @@ pub fn against_list(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Vec<Findin
 fn dates(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Option<Finding> {
     let (list, before) = (input.list_date.0, input.before.list_date.0);
     let place = || event.input.report.end.place.clone();
-    let last = last_day(event);
-    if last > list {
+    let day = last_day(event);
+    if day > list {
         return Some(
             Finding::at(Code::DateInFuture, place())
-                .with("date", last)
+                .with("date", day)
                 .with("list", list),
         );
     }
