@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::finding::{Finding, Place};
 use crate::number::{Exact, Hundredths, Score};
 use crate::terms::{
-    Date, EventClass, EventFormat, EventId, EventKind, GameCount, KFactor, ListDate, PlayerId, Rating, Sex, Title,
+    Date, EventClass, EventFormat, EventId, EventKind, FixedRating, GameCount, KFactor, ListDate, PlayerId, Rating,
+    Sex, Title,
 };
 use crate::trail::Step;
 
@@ -53,6 +54,8 @@ pub struct ListRow {
     pub title: Title,
     /// The published rating.
     pub rating: Rating,
+    /// The rating as a game-by-game system keeps it; none in a list system.
+    pub exact: Option<FixedRating>,
     /// The rating published on the list before.
     pub previous: Option<Rating>,
     /// Rating minus previous.
@@ -61,8 +64,8 @@ pub struct ListRow {
     pub games_period: GameCount,
     /// Counted games on record.
     pub games_total: GameCount,
-    /// The K that holds from this list on.
-    pub k: KFactor,
+    /// The K that holds from this list on; none where a system has no K.
+    pub k: Option<KFactor>,
     /// New, inactive, changed, unchanged.
     pub status: Status,
 }
@@ -76,6 +79,8 @@ pub enum UnpublishedReason {
     Dropped,
     /// Performances wait for a first rating.
     Pooled,
+    /// Too few games for a rating in a game-by-game system.
+    Provisional,
 }
 
 impl UnpublishedReason {
@@ -85,6 +90,7 @@ impl UnpublishedReason {
             Self::BelowFloor => "below-floor",
             Self::Dropped => "dropped",
             Self::Pooled => "pooled",
+            Self::Provisional => "provisional",
         }
     }
 }
@@ -217,14 +223,14 @@ pub struct EventRow {
     pub name: Arc<str>,
     /// 类别; none if the report has an empty one.
     pub kind: Option<EventKind>,
-    /// 赛制
-    pub format: EventFormat,
-    /// 等级
-    pub class: EventClass,
-    /// First day.
-    pub start: Date,
-    /// Last day.
-    pub end: Date,
+    /// 赛制; none for a game table.
+    pub format: Option<EventFormat>,
+    /// 等级; none for a game table.
+    pub class: Option<EventClass>,
+    /// First day; none for a game table without dates.
+    pub start: Option<Date>,
+    /// Last day; none for a game table without dates.
+    pub end: Option<Date>,
     /// Rows of 棋手.
     pub players: u32,
     /// Those with a rating.
@@ -318,6 +324,8 @@ pub struct Publication {
     pub events: Vec<EventRow>,
     /// Findings, by place.
     pub findings: Vec<Finding>,
+    /// Whether ratings are made game by game: then the list shows what is kept beside what is published.
+    pub game_by_game: bool,
     /// Counts for the title block.
     pub counts: Counts,
 }

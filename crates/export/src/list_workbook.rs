@@ -158,7 +158,7 @@ impl Words {
             row.change.map_or(Cell::Empty, Cell::Change),
             Cell::number(row.games_period),
             Cell::number(row.games_total),
-            Cell::number(row.k),
+            Cell::number_or_empty(row.k),
             Cell::text(self.status(row.status)),
         ]
     }

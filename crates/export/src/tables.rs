@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::Finding;
 use dengji_core::publication::{Calculation, EventRow, ListRow, PoolRow, Publication, UnpublishedRow};
-use dengji_core::terms::{EventId, EventKind, PlayerId};
+use dengji_core::terms::{EventClass, EventFormat, EventId, EventKind, PlayerId};
 
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
@@ -30,6 +30,9 @@ pub const LIST_COLUMNS: [&str; 14] = [
     "k",
     "status",
 ];
+
+/// The further column of list.csv in game-by-game systems, the last one.
+pub const EXACT_COLUMN: &str = "rating_exact";
 
 /// Columns of unpublished.csv.
 pub const UNPUBLISHED_COLUMNS: [&str; 5] = ["player_id", "name", "reason", "rating", "games"];
@@ -88,9 +91,14 @@ pub const FINDING_COLUMNS: [&str; 9] = [
     "message",
 ];
 
-/// list.csv: the official list.
+/// list.csv: the official list. Game-by-game systems have a further column `rating_exact`, to four decimals.
 pub fn list_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
-    table(&LIST_COLUMNS, publication.list.iter().map(list_cells))
+    if !publication.game_by_game {
+        return table(&LIST_COLUMNS, publication.list.iter().map(list_cells));
+    }
+    let mut columns = [EXACT_COLUMN; 15];
+    columns[..LIST_COLUMNS.len()].copy_from_slice(&LIST_COLUMNS);
+    table(&columns, publication.list.iter().map(exact_list_cells))
 }
 
 /// unpublished.csv: players with a figure that is not published.
@@ -155,8 +163,31 @@ fn list_cells(row: &ListRow) -> [Cell<'_>; 14] {
         row.change.map_or(Cell::Empty, Cell::Change),
         Cell::number(row.games_period),
         Cell::number(row.games_total),
-        Cell::number(row.k),
+        Cell::number_or_empty(row.k),
         Cell::text(row.status.word()),
+    ]
+}
+
+fn exact_list_cells(row: &ListRow) -> [Cell<'_>; 15] {
+    let [
+        rank,
+        id,
+        name,
+        sex,
+        unit,
+        federation,
+        title,
+        rating,
+        previous,
+        change,
+        period,
+        total,
+        k,
+        status,
+    ] = list_cells(row);
+    let exact = Cell::number_or_empty(row.exact);
+    [
+        rank, id, name, sex, unit, federation, title, rating, previous, change, period, total, k, status, exact,
     ]
 }
 
@@ -208,10 +239,10 @@ fn event_cells(row: &EventRow) -> [Cell<'_>; 14] {
         Cell::text(row.event.as_str()),
         Cell::text(&*row.name),
         Cell::text_or_empty(row.kind.map(EventKind::code)),
-        Cell::text(row.format.code()),
-        Cell::text(row.class.code()),
-        Cell::Date(row.start),
-        Cell::Date(row.end),
+        Cell::text_or_empty(row.format.map(EventFormat::code)),
+        Cell::text_or_empty(row.class.map(EventClass::code)),
+        row.start.map_or(Cell::Empty, Cell::Date),
+        row.end.map_or(Cell::Empty, Cell::Date),
         Cell::number(row.players),
         Cell::number(row.rated_players),
         Cell::number(row.games),

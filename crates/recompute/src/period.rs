@@ -209,6 +209,7 @@ fn publication(
         pool: pool_rows(folded),
         events: event_rows(events, deliveries),
         findings,
+        game_by_game: false,
     }
 }
 
@@ -233,11 +234,12 @@ fn list_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<ListRow> {
             federation: entry.federation.clone().unwrap_or_else(|| Arc::clone(&input.home)),
             title: entry.title.clone(),
             rating,
+            exact: None,
             previous,
             change,
             games_period: folded.games_period,
             games_total: folded.standing.history.games,
-            k: folded.k,
+            k: Some(folded.k),
             status,
         })
     };
@@ -331,10 +333,10 @@ fn event_row(event: &Prepared<'_>, games_rated: u32) -> EventRow {
         event: event.id.clone(),
         name: report.name.value.clone().unwrap_or_default(),
         kind: report.kind.value,
-        format: event.format,
-        class: event.class,
-        start: event.start,
-        end: event.end,
+        format: Some(event.format),
+        class: Some(event.class),
+        start: Some(event.start),
+        end: Some(event.end),
         players: count(event.seats.iter().filter(|seat| seat.sitter != Sitter::Computer)),
         rated_players: count(event.seats.iter().filter(|seat| seat.seen.is_some())),
         games: u32::try_from(over_the_board / 2).unwrap_or(u32::MAX),

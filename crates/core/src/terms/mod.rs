@@ -14,4 +14,4 @@ pub use game::{Color, Outcome};
 pub use jiff::civil::Date;
 pub use list::{ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus};
 pub use player::{Person, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
-pub use rating::{GameCount, KFactor, Rating};
+pub use rating::{FixedRating, GameCount, KFactor, Rating};
