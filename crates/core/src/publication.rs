@@ -362,6 +362,8 @@ pub struct DerivedGame {
     pub opponent_rating: Option<Exact>,
     /// Points of the player.
     pub points: Score,
+    /// Whether it was played over the board.
+    pub played: bool,
     /// Whether the game counts; if not, the article that says so.
     pub excluded_by: Option<Arc<str>>,
     /// The cell.

@@ -17,7 +17,8 @@ pub struct Step {
     pub name: &'static str,
     /// The article it follows, as the Chinese text numbers it: `八(二)`.
     pub article: Arc<str>,
-    /// The reading it follows, if the text is damaged or silent: `八(六)-b`.
+    /// The reading it follows, if the text is damaged or silent: `八(六)-b`. The rule set says which steps follow which
+    /// reading; whoever keeps the steps fills it in.
     pub reading: Option<Arc<str>>,
     /// The arithmetic, in figures and signs that need no language.
     pub formula: String,
@@ -38,13 +39,6 @@ impl Step {
             value: value.to_string(),
             places: Vec::new(),
         }
-    }
-
-    /// Names the reading.
-    #[must_use]
-    pub fn reading(mut self, reading: &str) -> Self {
-        self.reading = Some(reading.into());
-        self
     }
 
     /// Names the cells.

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use dengji_core::finding::{Finding, Severity, Spot};
+use dengji_core::rulebook::english_number;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
@@ -92,6 +93,15 @@ impl Catalogue {
         self.pattern_text(key, None, arguments)
     }
 
+    /// An article as texts cite it: 八(十四) in Chinese, art. 8(14) in English.
+    pub fn article(&self, number: &str) -> String {
+        let number = match self.language {
+            Language::Zh => number.to_owned(),
+            Language::En => english_number(number),
+        };
+        self.text_with("article", &[("article", &number)])
+    }
+
     /// What a finding says, and what to do about it.
     pub fn finding(&self, finding: &Finding) -> (String, Option<String>) {
         let key = format!("finding-{}", finding.code.word());
@@ -159,12 +169,7 @@ fn place_line(finding: &Finding, catalogue: &Catalogue) -> Option<String> {
             .map(|sheet| catalogue.text_with("place-sheet", &[("sheet", sheet)])),
     );
     parts.extend(spot_text(place.spot, catalogue));
-    parts.extend(
-        finding
-            .article
-            .as_ref()
-            .map(|article| catalogue.text_with("article", &[("article", article)])),
-    );
+    parts.extend(finding.article.as_ref().map(|article| catalogue.article(article)));
     parts.retain(|part| !part.is_empty());
     let line = parts.join(&catalogue.text("list-separator"));
     (!line.is_empty()).then(|| format!("  --> {}", printable(&line)))

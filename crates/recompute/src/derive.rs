@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
-use dengji_core::terms::{Color, Person, PlayerIndex};
-use dengji_core::trail::{NoTrail, Record, Trail};
+use dengji_core::terms::{Color, EventId, Person, PlayerIndex};
+use dengji_core::trail::{NoTrail, Record, Step, Trail};
 
 use crate::fold::Fold;
 use crate::period::{PeriodInput, prepared};
@@ -14,7 +15,7 @@ use crate::share::share;
 
 /// Derives the number of a player in a period.
 pub fn derive(input: &PeriodInput<'_>, player: PlayerIndex) -> Derivation {
-    let (events, _) = prepared(input);
+    let (events, findings) = prepared(input);
     let entry = input.register.entry(player);
     let mut fold = Fold::new(&entry.id, input.list_date, &input.before.standings[player.at()]);
     let mut record = Record::default();
@@ -24,6 +25,7 @@ pub fn derive(input: &PeriodInput<'_>, player: PlayerIndex) -> Derivation {
             continue;
         };
         record.enter(Some(&event.id));
+        admission_steps(event, &findings, &mut record);
         games.extend(
             event
                 .encounters(row)
@@ -36,10 +38,20 @@ pub fn derive(input: &PeriodInput<'_>, player: PlayerIndex) -> Derivation {
     }
     let rules = (input.rules_on)(input.list_date.0);
     let folded = fold.finish(&rules, &mut record);
-    let step = |(event, step)| TraceRow {
-        player: entry.id.clone(),
-        event,
-        step,
+    let step = |(event, step): (Option<EventId>, Step)| {
+        let rules = events
+            .iter()
+            .find(|of| Some(&of.id) == event.as_ref())
+            .map_or(&rules, |of| &of.rules);
+        let reading = rules
+            .readings
+            .get(&(Arc::clone(&step.article), step.name.into()))
+            .cloned();
+        TraceRow {
+            player: entry.id.clone(),
+            event,
+            step: Step { reading, ..step },
+        }
     };
     Derivation {
         player: entry.id.clone(),
@@ -47,6 +59,29 @@ pub fn derive(input: &PeriodInput<'_>, player: PlayerIndex) -> Derivation {
         steps: record.steps.into_iter().map(step).collect(),
         games,
         rating: folded.standing.published,
+    }
+}
+
+/// The conditions an event did not meet: refused, without norms, or waived.
+fn admission_steps(event: &Prepared<'_>, findings: &[Finding], record: &mut Record) {
+    let own = findings
+        .iter()
+        .filter(|finding| finding.event.as_ref() == Some(&event.id));
+    for finding in own.filter(|finding| finding.code.severity() == Severity::Reject) {
+        let Some(article) = &finding.article else {
+            continue;
+        };
+        let name = match finding.severity {
+            Severity::Reject if event.rated => "no-norms",
+            Severity::Reject => "refused",
+            Severity::Error | Severity::Warn | Severity::Info => "waived",
+        };
+        let found = finding
+            .arguments
+            .iter()
+            .find(|(name, _)| *name == "found")
+            .map_or("", |(_, found)| found);
+        record.step(|| Step::new(name, article, "", found).places([finding.place.clone()]));
     }
 }
 
@@ -74,6 +109,7 @@ fn game(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize, encounter: &E
             .and_then(|row| event.seats[row].seen)
             .map(dengji_core::terms::Rating::exact),
         points: encounter.score(),
+        played: encounter.outcome.is_played(),
         excluded_by: excluded_by(event, row, encounter),
         place: event.cell(encounter),
     }

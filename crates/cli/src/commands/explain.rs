@@ -156,16 +156,18 @@ impl View<'_> {
         let rating = game
             .opponent_rating
             .map_or_else(|| "-".into(), |rating| rating.to_string());
-        let excluded = game
-            .excluded_by
-            .as_ref()
-            .map(|article| self.say("explain-excluded", &[("article", article)]));
+        let excluded = game.excluded_by.as_ref().map(|article| {
+            self.say(
+                "explain-excluded",
+                &[("article", &self.console.catalogue.article(article))],
+            )
+        });
         vec![
             game.round.to_string(),
             game.color.into(),
             game.opponent.to_string(),
             rating,
-            game.points.to_string(),
+            format!("{}{}", game.points, if game.played { "" } else { "★" }),
             game.place.to_string(),
             excluded.unwrap_or_default(),
         ]
@@ -173,7 +175,7 @@ impl View<'_> {
 
     fn step_line(&self, step: &Step) -> Vec<String> {
         let name = self.say(&format!("step-{}", step.name), &[]);
-        let article = self.say("article", &[("article", &step.article)]);
+        let article = self.console.catalogue.article(&step.article);
         let reading = step
             .reading
             .as_ref()
@@ -222,6 +224,7 @@ fn game_json(game: &DerivedGame) -> Value {
         "opponent_id": game.opponent_id.as_ref().map(ToString::to_string),
         "opponent_rating": game.opponent_rating.map(|rating| rating.to_string()),
         "points": game.points.to_string(),
+        "played": game.played,
         "excluded_by": game.excluded_by.as_deref(),
         "place": game.place.to_string(),
     })

@@ -102,6 +102,9 @@ pub struct Reading {
     /// The value of the article that follows the reading, if another reading can be chosen there.
     #[serde(default)]
     pub switch: Option<String>,
+    /// The steps of a derivation that follow it, by name.
+    #[serde(default)]
+    pub steps: Vec<String>,
 }
 
 #[derive(Deserialize)]

@@ -169,6 +169,23 @@ impl Rulebook {
         number::near(number, self.articles.iter().map(|article| &article.number))
     }
 
+    /// The readings that steps of a derivation follow, by number of the article and name of the step.
+    fn readings_by_step(&self) -> BTreeMap<(Arc<str>, Arc<str>), Arc<str>> {
+        let of_reading = |article: &Arc<str>, reading: &Reading| {
+            let key = |step: &String| ((Arc::clone(article), step.as_str().into()), reading.id.as_str().into());
+            reading.steps.iter().map(key).collect::<Vec<_>>()
+        };
+        let articles = self.articles.iter();
+        articles
+            .flat_map(|article| {
+                article
+                    .readings
+                    .iter()
+                    .flat_map(|reading| of_reading(&article.number, reading))
+            })
+            .collect()
+    }
+
     fn with_rule(&self, rule: &str) -> Result<&ArticleText, RulebookError> {
         self.articles
             .iter()

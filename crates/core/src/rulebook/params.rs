@@ -3,6 +3,7 @@
 //! One struct a rule. A rule of `crate::rules` takes its struct and nothing else of the rulebook, so every number of a
 //! regulation comes from its file. Unknown keys are errors.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::de::Error as _;
@@ -24,6 +25,8 @@ macro_rules! rules {
         pub struct Rules {
             /// Id of the rule set.
             pub id: Arc<str>,
+            /// The readings that steps of a derivation follow, by number of the article and name of the step.
+            pub readings: BTreeMap<(Arc<str>, Arc<str>), Arc<str>>,
             /// Table of scoring probability by rating difference (附表3).
             pub probability: ProbabilityTable,
             /// Table of rating difference by scoring probability (附表4).
@@ -39,6 +42,7 @@ macro_rules! rules {
             pub(super) fn of(book: &Rulebook, date: Date) -> Result<Self, RulebookError> {
                 Ok(Self {
                     id: Arc::clone(&book.id),
+                    readings: book.readings_by_step(),
                     probability: book.probability_table(date)?,
                     difference: book.difference_table(date)?,
                     $($field: book.article(date)?,)+

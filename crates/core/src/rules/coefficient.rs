@@ -39,8 +39,13 @@ pub fn k_factor(rule: &Article<CoefficientRule>, history: History, trail: &mut i
         .find(|step| step.below_games.is_none_or(|bound| games < bound));
     let k = step.map_or(values.permanent.k, |step| step.k);
     trail.step(|| {
-        let bound = step.and_then(|step| step.below_games);
-        let formula = bound.map_or_else(|| format!("{games}"), |bound| format!("{games} < {bound}"));
+        let formula = match step.and_then(|step| step.below_games) {
+            Some(bound) => format!("{games} < {bound}"),
+            None => match values.steps.iter().filter_map(|step| step.below_games).max() {
+                Some(bound) => format!("{games} ≥ {bound}"),
+                None => games.to_string(),
+            },
+        };
         Step::new("coefficient", &rule.number, formula, k)
     });
     k

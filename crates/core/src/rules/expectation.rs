@@ -78,11 +78,14 @@ pub fn in_round_robin(
     let single = p * i64::from(players) - Hundredths::new(50);
     let we = single * i64::from(cycles.count());
     trail.step(|| {
-        let formula = match cycles {
-            Cycles::Single => format!("We = M Pa - ½ = {players} × {p} - 0.5"),
-            Cycles::Double => format!("We = 2 (M Pa - ½) = 2 × ({players} × {p} - 0.5)"),
+        let (name, formula) = match cycles {
+            Cycles::Single => ("expected", format!("We = M Pa - ½ = {players} × {p} - 0.5")),
+            Cycles::Double => (
+                "expected-twice",
+                format!("We = 2 (M Pa - ½) = 2 × ({players} × {p} - 0.5)"),
+            ),
         };
-        Step::new("expected", &rules.round_robin_expectation.number, formula, we)
+        Step::new(name, &rules.round_robin_expectation.number, formula, we)
     });
     Expectation { d, p, we }
 }

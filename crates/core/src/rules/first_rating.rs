@@ -41,7 +41,7 @@ pub fn performance(
         let k = rules.performance.values.above_half_k;
         let rating = average + (score.exact() - half).times(i64::from(k.points()));
         let formula = format!("Rp = Rc + {k} (W - N/2) = {average} + {k} × ({score} - {half})");
-        trail.step(|| Step::new("performance", article, formula, rating));
+        trail.step(|| Step::new("performance-above-half", article, formula, rating));
         return Performance {
             dp: None,
             fraction,
@@ -100,7 +100,7 @@ pub fn round_robin_start(
 ) -> Exact {
     let article = &rules.round_robin_performance.number;
     if score.exact().times(2) >= Exact::whole(i64::from(games.get())) {
-        trail.step(|| Step::new("start-rating", article, "W ≥ N/2: Rp = Ra", average));
+        trail.step(|| Step::new("start-rating-half", article, "W ≥ N/2: Rp = Ra", average));
         return average;
     }
     let fraction = fraction(score, games);
