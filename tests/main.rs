@@ -1,0 +1,12 @@
+//! The suite of the whole program: books in temporary folders, run as people run them, and laws on the computation.
+//!
+//! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
+//! - [`wrong_inputs`]: what a careless report must not do.
+
+#![expect(clippy::unwrap_used, reason = "a test that fails says where")]
+
+mod book;
+mod commands;
+mod run;
+mod workbook;
+mod wrong_inputs;
