@@ -187,7 +187,7 @@ pub fn pairings(players: usize) -> Vec<(usize, usize, usize, usize)> {
         } else {
             (seat(board), seat(turning - board))
         };
-        if round % 2 == 0 {
+        if round.is_multiple_of(2) {
             (round + 1, board + 1, one, other)
         } else {
             (round + 1, board + 1, other, one)

@@ -251,7 +251,7 @@ fn a_derivation_reads_as_text_in_both_languages() {
         (&zh, ["白知远", "等级分", "对局!F", "八(二)", "八(四)"]),
         (
             &en,
-            ["art", "expected score We", "change ΔR", "八(一)", "new rating Rn"],
+            ["art", "expected score We", "change ΔR", "art. 8(1)", "new rating Rn"],
         ),
     ] {
         for word in words {
@@ -369,7 +369,7 @@ fn what_looks_like_a_formula_stays_a_text() {
         assert!(csv.contains(&format!(",{sign},")), "{sign} in\n{csv}");
     }
     let mut workbook: calamine::Xlsx<_> = calamine::open_workbook(at.join("list.xlsx")).unwrap();
-    let names = calamine::Reader::sheet_names(&workbook).to_owned();
+    let names = calamine::Reader::sheet_names(&workbook).clone();
     let mut found = 0;
     for name in names {
         let formulas = calamine::Reader::worksheet_formula(&mut workbook, &name).unwrap();

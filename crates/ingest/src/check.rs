@@ -7,7 +7,7 @@ mod together;
 
 pub use together::check_together;
 
-use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::terms::{EventFormat, EventReport};
 
 /// Checks one report; every finding has the place of the cell and the id of the event.
@@ -19,12 +19,24 @@ pub fn check_report(report: &EventReport, findings: &mut Vec<Finding>) {
     pairings::entrant_numbers(report, findings);
     pairings::opponents(report, findings);
     pairings::one_game_a_round(report, findings);
-    pairings::rounds(report, findings);
-    pairings::absences(report, findings);
+    pairings::round_numbers(report, findings);
+    if !has_unread_games(report, findings) {
+        pairings::empty_rounds(report, findings);
+        pairings::absences(report, findings);
+    }
     pairings::withdrawals(report, findings);
     pairings::repeated_pairs(report, findings);
     points::stated_points(report, findings);
     points::winner(report, findings);
+}
+
+/// Whether an error stands among the games: then what is missing may be what could not be read, and is not said again.
+fn has_unread_games(report: &EventReport, findings: &[Finding]) -> bool {
+    let sheet = report.games.first().and_then(|game| game.place.sheet.as_ref());
+    findings.iter().any(|found| {
+        let place = &found.place;
+        found.severity == Severity::Error && place.file == report.place.file && place.sheet.as_ref() == sheet
+    })
 }
 
 /// A finding about this report.

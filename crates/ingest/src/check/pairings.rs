@@ -81,14 +81,18 @@ pub(super) fn one_game_a_round(report: &EventReport, findings: &mut Vec<Finding>
     }
 }
 
-/// Rounds lie within 1 to the number of rounds, and each has at least one row.
-pub(super) fn rounds(report: &EventReport, findings: &mut Vec<Finding>) {
+/// Rounds lie within 1 to the number of rounds.
+pub(super) fn round_numbers(report: &EventReport, findings: &mut Vec<Finding>) {
     let count = round_count(report);
     for game in report.games.iter().filter(|game| !(1..=count).contains(&game.round.0)) {
         let found = finding(report, Code::RoundInvalid, &game.place).with("round", game.round);
         findings.push(found.with("rounds", count));
     }
-    let held = rounds_held(report);
+}
+
+/// Every round has at least one row.
+pub(super) fn empty_rounds(report: &EventReport, findings: &mut Vec<Finding>) {
+    let (count, held) = (round_count(report), rounds_held(report));
     for round in (1..=count).map(Round).filter(|round| !held.contains(round)) {
         let found = finding(report, Code::RoundEmpty, &report.rounds.place).with("round", round);
         findings.push(found.with("rounds", count));
