@@ -344,6 +344,7 @@ sheet-dropped = Dropped
 sheet-statistics = Statistics
 sheet-about = About
 sheet-calculations = Calculations
+title-interim = { $title } (interim)
 title-sheet-list = Chess Rating List
 title-sheet-men = Chess Rating List – Men
 title-sheet-women = Chess Rating List – Women

@@ -353,6 +353,7 @@ sheet-dropped = 除名
 sheet-statistics = 统计
 sheet-about = 说明
 sheet-calculations = 计算明细
+title-interim = { $title }（临时公布）
 title-sheet-list = 棋手等级分表
 title-sheet-men = 男子棋手等级分表
 title-sheet-women = 女子棋手等级分表

@@ -77,6 +77,16 @@ pub enum Command {
         /// Write into this folder and leave the book alone
         #[arg(long, value_name = "DIR", conflicts_with = "dry_run")]
         out: Option<PathBuf>,
+        /// An interim list of these players only (register number or exact name), beside the official lists
+        #[arg(long, value_name = "PLAYER", num_args = 1..)]
+        only: Vec<String>,
+    },
+    /// Compare players by the average of their last published ratings
+    Qualify {
+        /// The book
+        book: PathBuf,
+        /// The list date of the last list
+        period: Date,
     },
     /// Show how a player's rating came about, step by step, with articles and cells
     Explain {

@@ -14,6 +14,8 @@ use crate::load::{Loaded, index};
 
 /// What a book gives for its last loaded period.
 pub struct Computed {
+    /// The state before it.
+    pub before: State,
     /// The list and the state after it.
     pub outcome: PeriodOutcome,
     /// Errors of the periods before, which stop this one too.
@@ -34,7 +36,11 @@ pub fn compute(book: &Book, loaded: &Loaded) -> Option<Computed> {
     let outcome = with_input(book, loaded, last, &state, period);
     let known = &outcome.publication.findings;
     errors_before.retain(|finding| !known.contains(finding));
-    Some(Computed { outcome, errors_before })
+    Some(Computed {
+        before: state,
+        outcome,
+        errors_before,
+    })
 }
 
 /// What the computation of every loaded period finds.

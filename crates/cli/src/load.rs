@@ -133,6 +133,32 @@ pub fn index(register: &Register) -> BTreeMap<&str, PlayerIndex> {
         .collect()
 }
 
+/// A player by register number, else by exact name; an ambiguous name lists the candidates.
+pub fn find_player(register: &Register, wanted: &str) -> Result<PlayerIndex, Failure> {
+    if let Some((player, _)) = register.players().find(|(_, entry)| entry.id.as_str() == wanted) {
+        return Ok(player);
+    }
+    let named: Vec<_> = register.players().filter(|(_, entry)| *entry.name == *wanted).collect();
+    match named.as_slice() {
+        [(player, _)] => Ok(*player),
+        [] => Err(Failure::new("error-no-player").with("player", wanted)),
+        several => {
+            let line = |(_, entry): &(PlayerIndex, &dengji_core::terms::RegisterEntry)| {
+                format!(
+                    "{}  {}  {}",
+                    entry.id,
+                    entry.name,
+                    entry.unit.as_deref().unwrap_or_default()
+                )
+            };
+            let candidates: Vec<String> = several.iter().map(line).collect();
+            Err(Failure::new("error-player-ambiguous")
+                .with("player", wanted)
+                .detail(candidates.join("\n")))
+        }
+    }
+}
+
 /// The merges of numbers the register knows.
 fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>) -> Merges {
     let known = index(register);

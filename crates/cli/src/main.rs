@@ -51,6 +51,7 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             period,
             dry_run,
             out,
+            only,
         } => {
             let book = open(&book, chosen, console)?;
             let target = match (&out, dry_run) {
@@ -58,11 +59,15 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
                 (None, true) => Target::Nowhere,
                 (None, false) => Target::Book,
             };
-            commands::publish::run(&book, ListDate(period), &target, console)
+            commands::publish::run(&book, ListDate(period), &target, &only, console)
         }
         Command::Explain { book, period, player } => {
             let book = open(&book, chosen, console)?;
             commands::explain::run(&book, ListDate(period), &player, console)
+        }
+        Command::Qualify { book, period } => {
+            let book = open(&book, chosen, console)?;
+            commands::qualify::run(&book, ListDate(period), console)
         }
         Command::Rules { id, on } => {
             let books = embedded()?;

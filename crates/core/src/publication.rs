@@ -1,5 +1,6 @@
 //! What a period gives: the list and everything published with it. Export writes it and computes nothing.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::finding::{Finding, Place};
@@ -299,9 +300,31 @@ pub struct RulebookUsed {
     pub title: [Arc<str>; 2],
 }
 
+/// What kind of list it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ListKind {
+    /// The list of a list date, with everybody.
+    #[default]
+    Official,
+    /// New ratings of some players, published at any time; it changes no state.
+    Interim,
+}
+
+impl ListKind {
+    /// The word used in output files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Official => "official",
+            Self::Interim => "interim",
+        }
+    }
+}
+
 /// A list and everything published with it.
 #[derive(Clone, Debug)]
 pub struct Publication {
+    /// Official or interim.
+    pub kind: ListKind,
     /// Name of the federation.
     pub federation: Arc<str>,
     /// The day of the list.
@@ -328,6 +351,40 @@ pub struct Publication {
     pub game_by_game: bool,
     /// Counts for the title block.
     pub counts: Counts,
+}
+
+impl Publication {
+    /// The interim list of some players: their rows and what they rest on. Ranks are those among them.
+    #[must_use]
+    pub fn interim(&self, chosen: &BTreeSet<PlayerId>) -> Self {
+        let mut interim = self.clone();
+        interim.kind = ListKind::Interim;
+        interim.list.retain(|row| chosen.contains(&row.player));
+        interim.unpublished.retain(|row| chosen.contains(&row.player));
+        interim.calculations.retain(|row| chosen.contains(&row.player));
+        interim.pool.retain(|row| chosen.contains(&row.player));
+        let played: BTreeSet<&EventId> = interim.calculations.iter().map(|row| &row.event).collect();
+        interim.events.retain(|row| played.contains(&row.event));
+        let mut shared: Option<(Rating, u32)> = None;
+        for (position, row) in (1..).zip(&mut interim.list) {
+            row.rank = shared
+                .filter(|&(rating, _)| rating == row.rating)
+                .map_or(position, |(_, rank)| rank);
+            shared = Some((row.rating, row.rank));
+        }
+        let of = |status: Status| interim.list.iter().filter(|row| row.status == status).count();
+        let count = |status: Status| u32::try_from(of(status)).unwrap_or(u32::MAX);
+        let left = |reason: UnpublishedReason| interim.unpublished.iter().filter(|row| row.reason == reason).count();
+        interim.counts = Counts {
+            new: count(Status::New),
+            changed: count(Status::Changed),
+            unchanged: count(Status::Unchanged),
+            inactive: count(Status::Inactive),
+            dropped: u32::try_from(left(UnpublishedReason::Dropped)).unwrap_or(u32::MAX),
+            below_floor: u32::try_from(left(UnpublishedReason::BelowFloor)).unwrap_or(u32::MAX),
+        };
+        interim
+    }
 }
 
 /// A derivation of one player's number, for people.

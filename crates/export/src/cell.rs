@@ -7,7 +7,7 @@ use dengji_core::terms::Date;
 
 /// A cell of an output table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Cell<'a> {
+pub enum Cell<'a> {
     /// Nothing.
     Empty,
     /// Words: never read as a formula.
@@ -22,28 +22,28 @@ pub(crate) enum Cell<'a> {
 
 impl<'a> Cell<'a> {
     /// Words.
-    pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
+    pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
         Self::Text(text.into())
     }
 
     /// Words, or nothing.
-    pub(crate) fn text_or_empty(text: Option<impl Into<Cow<'a, str>>>) -> Self {
+    pub fn text_or_empty(text: Option<impl Into<Cow<'a, str>>>) -> Self {
         text.map_or(Self::Empty, |text| Self::Text(text.into()))
     }
 
     /// A figure as printed.
-    pub(crate) fn number(figure: impl fmt::Display) -> Self {
+    pub fn number(figure: impl fmt::Display) -> Self {
         Self::Number(figure.to_string())
     }
 
     /// A figure, or nothing.
-    pub(crate) fn number_or_empty(figure: Option<impl fmt::Display>) -> Self {
+    pub fn number_or_empty(figure: Option<impl fmt::Display>) -> Self {
         figure.map_or(Self::Empty, Self::number)
     }
 
     /// How it stands in a CSV file: text that a spreadsheet would take for a formula gets a leading apostrophe,
     /// figures never.
-    pub(crate) fn csv(&self) -> Cow<'_, str> {
+    pub fn csv(&self) -> Cow<'_, str> {
         match self {
             Self::Empty => "".into(),
             Self::Text(text) if text.starts_with(['=', '+', '-', '@', '\t', '\r']) => format!("'{text}").into(),

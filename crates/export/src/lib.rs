@@ -8,7 +8,7 @@
 mod about;
 pub mod calculations;
 pub mod catalogue;
-mod cell;
+pub mod cell;
 pub mod error;
 mod form;
 pub mod forms;

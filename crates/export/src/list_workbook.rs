@@ -1,6 +1,6 @@
 //! list.xlsx: the official list, for print and screen.
 
-use dengji_core::publication::{ListRow, Publication, Status, UnpublishedReason, UnpublishedRow};
+use dengji_core::publication::{ListKind, ListRow, Publication, Status, UnpublishedReason, UnpublishedRow};
 use dengji_core::terms::{Date, Rating, Sex};
 use rust_xlsxwriter::Workbook;
 
@@ -50,9 +50,13 @@ pub(crate) fn title_block(publication: &Publication, catalogue: &Catalogue, key:
     let rules = &publication.rulebook.title;
     let rules = catalogue.language().pick(&rules[0], &rules[1]);
     let date = date_text(publication.list_date.0, catalogue);
+    let title = catalogue.text(&format!("title-{key}"));
     TitleBlock {
         owner: publication.federation.to_string(),
-        title: catalogue.text(&format!("title-{key}")),
+        title: match publication.kind {
+            ListKind::Official => title,
+            ListKind::Interim => catalogue.text_with("title-interim", &[("title", &title)]),
+        },
         subtitle: catalogue.text_with("list-subtitle", &[("date", &date), ("rules", rules)]),
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::number::{Exact, Hundredths, Score};
 use dengji_core::publication::{
-    Calculation, Counts, EventRow, InputFile, ListRow, Method, PoolRow, PoolState, Publication, RulebookUsed, Status,
-    UnpublishedReason, UnpublishedRow,
+    Calculation, Counts, EventRow, InputFile, ListKind, ListRow, Method, PoolRow, PoolState, Publication, RulebookUsed,
+    Status, UnpublishedReason, UnpublishedRow,
 };
 use dengji_core::terms::{
     Date, EventClass, EventFormat, EventId, EventKind, GameCount, KFactor, ListDate, PlayerId, Rating, Sex, Title,
@@ -21,6 +21,7 @@ const TITLES: [&str; 5] = ["特级大师", "大师", "大师", "", ""];
 pub(crate) fn publication(players: u32) -> Publication {
     let list: Vec<_> = (0..players).map(list_row).collect();
     Publication {
+        kind: ListKind::Official,
         federation: "云州棋类协会".into(),
         list_date: ListDate(day(1994, 7, 1)),
         previous_list_date: ListDate(day(1994, 1, 1)),

@@ -135,7 +135,11 @@ pub fn findings_csv(findings: &[Finding], catalogue: &Catalogue) -> Result<Vec<u
     )
 }
 
-fn table<'a, const N: usize>(columns: &[&str; N], rows: impl Iterator<Item = [Cell<'a>; N]>) -> Result<Vec<u8>, Error> {
+/// A CSV file: header line, rows, LF.
+pub fn table<'a, const N: usize>(
+    columns: &[&str; N],
+    rows: impl Iterator<Item = [Cell<'a>; N]>,
+) -> Result<Vec<u8>, Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(columns)?;
     for row in rows {

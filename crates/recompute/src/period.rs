@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use dengji_core::finding::Finding;
 use dengji_core::publication::{
-    Calculation, Counts, EventRow, InputFile, ListRow, PoolRow, Publication, RulebookUsed, Status, UnpublishedReason,
-    UnpublishedRow,
+    Calculation, Counts, EventRow, InputFile, ListKind, ListRow, PoolRow, Publication, RulebookUsed, Status,
+    UnpublishedReason, UnpublishedRow,
 };
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::admission::{self, Waiver};
@@ -197,6 +197,7 @@ fn publication(
     Finding::sort(&mut findings);
     let unpublished = unpublished_rows(input, folded);
     Publication {
+        kind: ListKind::Official,
         federation: Arc::clone(&input.federation),
         list_date: input.list_date,
         previous_list_date: input.before.list_date,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
-use dengji_core::terms::{EventId, ListDate, PlayerIndex, Register};
+use dengji_core::terms::{EventId, ListDate};
 use dengji_core::trail::Step;
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
@@ -13,12 +13,12 @@ use unicode_width::UnicodeWidthStr;
 use crate::book::Book;
 use crate::compute::derivation;
 use crate::console::{Console, Failure};
-use crate::load::{Loaded, load};
+use crate::load::{Loaded, find_player, load};
 
 /// Shows how a player's number on a list came about.
 pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Result<(), Failure> {
     let loaded = load(book, &book.lists_until(list)?, console)?;
-    let player = find(&loaded.register, player)?;
+    let player = find_player(&loaded.register, player)?;
     let findings = loaded
         .findings
         .iter()
@@ -46,32 +46,6 @@ pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Resu
         view.text()
     });
     Ok(())
-}
-
-/// A player by register number, else by exact name; an ambiguous name lists the candidates.
-fn find(register: &Register, wanted: &str) -> Result<PlayerIndex, Failure> {
-    if let Some((player, _)) = register.players().find(|(_, entry)| entry.id.as_str() == wanted) {
-        return Ok(player);
-    }
-    let named: Vec<_> = register.players().filter(|(_, entry)| *entry.name == *wanted).collect();
-    match named.as_slice() {
-        [(player, _)] => Ok(*player),
-        [] => Err(Failure::new("error-no-player").with("player", wanted)),
-        several => {
-            let line = |(_, entry): &(PlayerIndex, &dengji_core::terms::RegisterEntry)| {
-                format!(
-                    "{}  {}  {}",
-                    entry.id,
-                    entry.name,
-                    entry.unit.as_deref().unwrap_or_default()
-                )
-            };
-            let candidates: Vec<String> = several.iter().map(line).collect();
-            Err(Failure::new("error-player-ambiguous")
-                .with("player", wanted)
-                .detail(candidates.join("\n")))
-        }
-    }
 }
 
 /// A derivation and what it is shown with.

@@ -1,20 +1,20 @@
 //! `dengji publish`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Code, Finding, Place, Severity};
-use dengji_core::publication::Publication;
-use dengji_core::terms::ListDate;
+use dengji_core::publication::{ListKind, Publication};
+use dengji_core::terms::{ListDate, PlayerId};
 use dengji_export::publish::{OutputFile, render_publication, write_files};
 use serde_json::{Value, json};
 
 use crate::book::{Book, PUBLISHED};
 use crate::compute::compute;
 use crate::console::{Console, Failure};
-use crate::load::load;
+use crate::load::{Loaded, find_player, load};
 use crate::report_json;
 
 /// Where a publication goes.
@@ -43,7 +43,15 @@ struct Difference {
 }
 
 /// Computes a list and publishes it, or says why not.
-pub fn run(book: &Book, list: ListDate, target: &Target<'_>, console: &Console) -> Result<(), Failure> {
+///
+/// With `only` it is an interim list of these players (一(三)): it stands beside the official lists and freezes nothing.
+pub fn run(
+    book: &Book,
+    list: ListDate,
+    target: &Target<'_>,
+    only: &[String],
+    console: &Console,
+) -> Result<(), Failure> {
     let lists = book.lists_until(list)?;
     let loaded = load(book, &lists, console)?;
     let Some(computed) = compute(book, &loaded) else {
@@ -53,6 +61,9 @@ pub fn run(book: &Book, list: ListDate, target: &Target<'_>, console: &Console) 
             .with("near", list));
     };
     let mut publication = computed.outcome.publication;
+    if !only.is_empty() {
+        publication = publication.interim(&chosen(&loaded, only)?);
+    }
     let mut shown: Vec<Finding> = computed.errors_before;
     shown.extend(publication.findings.iter().cloned());
     shown.extend(leftovers(book));
@@ -79,7 +90,10 @@ fn finish(
 ) -> Result<Ending, Failure> {
     let folder = match target {
         Target::Nowhere => return Ok(Ending::Computed),
-        Target::Book => book.published(publication.list_date),
+        Target::Book => match publication.kind {
+            ListKind::Official => book.published(publication.list_date),
+            ListKind::Interim => return finish_interim(book, publication, console),
+        },
         Target::Folder(folder) => folder.to_path_buf(),
     };
     let progress = console.progress("progress-writing", 1);
@@ -105,6 +119,29 @@ fn finish(
         Err(error) => Err(Failure::io("error-write", &folder, &error)),
         Ok(()) => Ok(Ending::Published(folder)),
     }
+}
+
+/// Puts an interim list into the first folder beside the official list that is free, or holds the same bytes.
+fn finish_interim(book: &Book, publication: &mut Publication, console: &Console) -> Result<Ending, Failure> {
+    let official = book.published(publication.list_date);
+    let name = official.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    for number in 1.. {
+        let folder = official.with_file_name(format!("{name}-interim-{number}"));
+        let ending = finish(book, publication, &Target::Folder(&folder), console)?;
+        if !matches!(ending, Ending::Differs(..)) {
+            return Ok(ending);
+        }
+    }
+    Ok(Ending::Computed)
+}
+
+/// The players of an interim list.
+fn chosen(loaded: &Loaded, only: &[String]) -> Result<BTreeSet<PlayerId>, Failure> {
+    let player = |wanted: &String| {
+        let player = find_player(&loaded.register, wanted)?;
+        Ok(loaded.register.entry(player).id.clone())
+    };
+    only.iter().map(player).collect()
 }
 
 /// Whether a folder exists and is not empty.
