@@ -7,8 +7,9 @@
 //! 3. [`rulebook`]: a regulation as data: articles, values, the day from which they hold, readings.
 //! 4. [`rules`]: one file a subject, in the order in which a rating is made.
 //! 5. [`standings`]: final standings, tie-breaks, the best on each board.
-//! 6. [`publication`]: what a period gives.
-//! 7. [`trail`] and [`finding`]: why a number is what it is, and what is wrong with an input.
+//! 6. [`titles`]: norms, applications, promotion of grades.
+//! 7. [`publication`]: what a period gives.
+//! 8. [`trail`] and [`finding`]: why a number is what it is, and what is wrong with an input.
 //!
 //! Nothing here reads a file, a clock or the environment, starts a thread, uses a binary floating-point number or
 //! depends on the order of a hash table.
@@ -21,4 +22,5 @@ pub mod rulebook;
 pub mod rules;
 pub mod standings;
 pub mod terms;
+pub mod titles;
 pub mod trail;

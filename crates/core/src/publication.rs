@@ -9,6 +9,8 @@ use crate::terms::{
     Date, EventClass, EventFormat, EventId, EventKind, FixedRating, GameCount, KFactor, ListDate, PlayerId, Rating,
     Sex, Title,
 };
+use crate::titles::application::Application;
+use crate::titles::norms::NormResult;
 use crate::trail::Step;
 
 /// How a player of the list compares with the list before.
@@ -248,6 +250,38 @@ pub struct EventRow {
     pub articles: Vec<Arc<str>>,
 }
 
+/// A player's result against a norm (a row of norms.csv).
+#[derive(Clone, Debug)]
+pub struct NormRow {
+    /// The event.
+    pub event: EventId,
+    /// The player.
+    pub player: PlayerId,
+    /// Average, games, points, and whether it is a norm.
+    pub result: NormResult,
+}
+
+/// What a player has for a title (a row of applications.csv), with the person as the register knows him.
+#[derive(Clone, Debug)]
+pub struct ApplicationRow {
+    /// Register number.
+    pub player: PlayerId,
+    /// Name.
+    pub name: Arc<str>,
+    /// Sex.
+    pub sex: Sex,
+    /// Year of birth.
+    pub birth_year: Option<i16>,
+    /// Unit.
+    pub unit: Option<Arc<str>>,
+    /// The title he holds.
+    pub title: Title,
+    /// The list of the rating.
+    pub list: ListDate,
+    /// Title, norms, conditions.
+    pub application: Application,
+}
+
 /// A step of the derivation of a player's number, in the place where it belongs.
 #[derive(Clone, Debug)]
 pub struct TraceRow {
@@ -345,6 +379,10 @@ pub struct Publication {
     pub pool: Vec<PoolRow>,
     /// Events, in their order within the period.
     pub events: Vec<EventRow>,
+    /// Results against norms, by event order, then register number and title.
+    pub norms: Vec<NormRow>,
+    /// What players have for titles, by register number and title: complete applications and those on the way.
+    pub applications: Vec<ApplicationRow>,
     /// Findings, by place.
     pub findings: Vec<Finding>,
     /// Whether ratings are made game by game: then the list shows what is kept beside what is published.

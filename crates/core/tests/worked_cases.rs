@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use dengji_core::number::{Exact, Hundredths, Score};
 use dengji_core::rulebook::{Rules, embedded};
@@ -12,7 +13,10 @@ use dengji_core::rules::expectation::{
 use dengji_core::rules::first_rating::{field_average, fraction, is_void, performance, round_robin_start};
 use dengji_core::rules::pool::{PoolEntry, first_rating, pooled};
 use dengji_core::rules::{activity::is_active, change};
-use dengji_core::terms::{Date, EventId, GameCount, KFactor, ListDate, Rating};
+use dengji_core::terms::{Date, EventClass, EventFormat, EventId, GameCount, KFactor, ListDate, Rating, Sex, Title};
+use dengji_core::titles::application::{Applicant, applications};
+use dengji_core::titles::norms::{self, Norm, NormResult};
+use dengji_core::titles::{Aim, NationalTitle};
 use dengji_core::trail::NoTrail;
 use toml::{Table, Value};
 
@@ -133,6 +137,15 @@ fn found(rules: &Rules, rule: &str, given: &Given<'_>) -> Option<Table> {
                 .map(|p| rules.difference.difference(exact(p).half_up_to_hundredths()));
             table([("dp", values.collect::<Vec<_>>().into())])
         }
+        "norm-average" => norm_average(rules, given),
+        "norm-score" => norm_score(rules, given, given.count("games")),
+        "norm-score-row" => {
+            let of_games = |games| norm_score(rules, given, games)["required"].clone();
+            let row = (given.count("from")..=given.count("to")).map(of_games);
+            table([("required", row.collect::<Vec<_>>().into())])
+        }
+        "master-title" => title(rules, given, NationalTitle::Master),
+        "grandmaster-title" => title(rules, given, NationalTitle::Grandmaster),
         // Where reports are read and recomputed, not in a rule of its own.
         "counted-games" | "zero-scorer" | "unplayed" | "champion" => return None,
         unknown => panic!("no case is run by the rule `{unknown}`"),
@@ -296,6 +309,106 @@ fn pool(rules: &Rules, given: &Given<'_>) -> Table {
     ]);
     found.extend(rating.map(|rating| ("rating".to_owned(), Value::Integer(rating.points().into()))));
     found
+}
+
+fn norm_average(rules: &Rules, given: &Given<'_>) -> Table {
+    let rating = |value: &Value| match value.as_integer().expect("a rating") {
+        0 => rules.provisional.values.rating,
+        points => Rating::new(i32::try_from(points).expect("a rating")),
+    };
+    let list = |key: &str| given.list(key).iter().map(rating).collect::<Vec<_>>();
+    let average = if given.0.contains_key("field") {
+        norms::field_average(rules, &list("field"), &mut NoTrail)
+    } else {
+        norms::open_average(rules, rating(&given.0["own"]), &list("opponents"), &mut NoTrail)
+    };
+    let rounded = norms::rounded(rules, average, &mut NoTrail);
+    table([
+        ("average", text(average)),
+        ("rounded", Value::Integer(rounded.points().into())),
+    ])
+}
+
+fn norm_score(rules: &Rules, given: &Given<'_>, games: u32) -> Table {
+    let titles = rules.titles.as_ref().expect("the articles about titles");
+    let aim = Aim::from_word(given.0["title"].as_str().expect("a title"), Some(Sex::Male)).expect("a title");
+    let result = norms::required(
+        titles,
+        aim,
+        given.rating("average"),
+        GameCount::new(games),
+        &mut NoTrail,
+    );
+    table([
+        (
+            "required",
+            text(result.map_or_else(|_| String::new(), |score| score.to_string())),
+        ),
+        ("fails", text(result.err().map_or("", norms::NormFailure::word))),
+    ])
+}
+
+/// What an applicant lacks whose norms are given as end of the event and games.
+fn title(rules: &Rules, given: &Given<'_>, title: NationalTitle) -> Table {
+    let sex = if given.0["sex"].as_str() == Some("F") {
+        Sex::Female
+    } else {
+        Sex::Male
+    };
+    let norms: Vec<_> = given
+        .list("norms")
+        .iter()
+        .map(|row| norm(row, Aim { title, sex }))
+        .collect();
+    let applicant = Applicant {
+        sex,
+        title: &Title::default(),
+        rating: given.0.contains_key("rating").then(|| given.rating("rating")),
+        norms: &norms,
+    };
+    let titles = rules.titles.as_ref().expect("the articles about titles");
+    let found = applications(titles, applicant, given.date("date"));
+    let application = found.first().expect("a valid norm");
+    let missing = application
+        .missing()
+        .map(|requirement| text(requirement.condition.word()));
+    table([
+        ("complete", Value::Boolean(application.is_complete())),
+        ("missing", missing.collect::<Vec<_>>().into()),
+        ("games", Value::Integer(application.games().get().into())),
+        (
+            "norms",
+            Value::Integer(i64::try_from(application.norms.len()).expect("a count")),
+        ),
+    ])
+}
+
+fn norm(row: &Value, aim: Aim) -> Arc<Norm> {
+    let end: Date = row[0]
+        .as_datetime()
+        .expect("a date")
+        .to_string()
+        .parse()
+        .expect("a date");
+    Arc::new(Norm {
+        event: EventId::new(&format!("E{end}")).expect("an id"),
+        event_name: "E".into(),
+        venue: None,
+        start: end,
+        end,
+        class: EventClass::MasterMen,
+        format: EventFormat::Swiss,
+        rounds: None,
+        result: NormResult {
+            aim,
+            average: Rating::new(2400),
+            games: GameCount::new(u32::try_from(row[1].as_integer().expect("games")).expect("games")),
+            required: None,
+            score: Score::ZERO,
+            failure: None,
+        },
+        opponents: Vec::new(),
+    })
 }
 
 /// What is expected and not found, in words.

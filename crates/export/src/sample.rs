@@ -36,6 +36,8 @@ pub(crate) fn publication(players: u32) -> Publication {
         calculations: (0..players).map(calculation).collect(),
         pool: vec![pool_row()],
         events: vec![event_row()],
+        norms: Vec::new(),
+        applications: Vec::new(),
         findings: vec![finding()],
         list,
     }

@@ -9,12 +9,14 @@ pub mod derive;
 pub mod field;
 pub mod fold;
 pub mod merge;
+pub mod norms;
 pub mod period;
 pub mod place;
 pub mod prepare;
 pub mod seat;
 pub mod share;
 pub mod standing;
+pub mod titles;
 
 pub use derive::derive;
 pub use period::{LateReports, PeriodInput, PeriodOutcome, period};

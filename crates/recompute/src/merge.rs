@@ -50,7 +50,7 @@ impl Merges {
 
     /// The state before a list, with the merges that begin to act on it.
     ///
-    /// The survivor's rating counts; if he has none, the other's. Games are added, flags of either hold, pools join.
+    /// The survivor's rating counts; if he has none, the other's. Games are added, flags of either hold, pools and norms join.
     #[must_use]
     pub fn joined(&self, before: &State, list: ListDate) -> State {
         let mut state = before.clone();
@@ -102,4 +102,5 @@ fn join(survivor: &mut Standing, old: Standing) {
     survivor.history.reached |= old.history.reached;
     survivor.last_event = survivor.last_event.max(old.last_event);
     survivor.pool.extend(old.pool);
+    survivor.norms.extend(old.norms);
 }

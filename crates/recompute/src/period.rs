@@ -16,11 +16,13 @@ use rayon::prelude::*;
 
 use crate::against_list::against_list;
 use crate::fold::{Fold, Folded};
+use crate::norms::attempts;
 use crate::place::{NameOrder, place};
 use crate::prepare::Prepared;
 use crate::seat::{Sitter, seats, unit};
 use crate::share::{Share, Verdict, share};
 use crate::standing::{Standing, State};
+use crate::titles::application_rows;
 
 /// Everything from which a list is made.
 pub struct PeriodInput<'a> {
@@ -82,15 +84,20 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
     let (events, findings) = prepared(input);
     let deliveries = shares(&events);
     let folded = fold_all(input, &events, &deliveries);
-    let publication = publication(input, &events, &deliveries, &folded, findings);
+    let attempts = attempts(&events, input.register);
+    let mut publication = publication(input, &events, &deliveries, &folded, findings);
     let standings = folded.into_iter().map(|folded| folded.standing).collect();
-    PeriodOutcome {
-        publication,
-        state: State {
-            list_date: input.list_date,
-            standings,
-        },
+    let mut state = State {
+        list_date: input.list_date,
+        standings,
+    };
+    for attempt in &attempts {
+        state.standings[attempt.player.at()].norms.extend(attempt.norm.clone());
     }
+    let rules = (input.rules_on)(input.list_date.0);
+    publication.norms = attempts.into_iter().map(|attempt| attempt.row).collect();
+    publication.applications = application_rows(rules.titles.as_ref(), input.register, &state, input.list_date.0);
+    PeriodOutcome { publication, state }
 }
 
 /// Phase one: events laid out and admitted, in their order: end date, start date, event id.
@@ -209,6 +216,8 @@ fn publication(
         calculations: calculations(events, folded),
         pool: pool_rows(folded),
         events: event_rows(events, deliveries),
+        norms: Vec::new(),
+        applications: Vec::new(),
         findings,
         game_by_game: false,
     }

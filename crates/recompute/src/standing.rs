@@ -1,9 +1,12 @@
 //! What is known of every player between two lists.
 
+use std::sync::Arc;
+
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::coefficient::{History, reached_when_published};
 use dengji_core::rules::pool::PoolEntry;
 use dengji_core::terms::{Date, ListDate, OpeningEntry, OpeningList, OpeningStatus, PlayerIndex, Rating, Register};
+use dengji_core::titles::norms::Norm;
 
 /// How a player stands between two lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +21,8 @@ pub struct Standing {
     pub last_event: Option<Date>,
     /// Valid performances that wait for a first rating.
     pub pool: Vec<PoolEntry>,
+    /// Norms made so far, in the order of the lists.
+    pub norms: Vec<Arc<Norm>>,
 }
 
 /// All standings after a list.
@@ -81,5 +86,6 @@ fn opening_standing(rules: &Rules, entry: &OpeningEntry, list_date: ListDate) ->
         },
         last_event: Some(entry.last_event.unwrap_or(list_date.0)),
         pool: Vec::new(),
+        norms: Vec::new(),
     }
 }

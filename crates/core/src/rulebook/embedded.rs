@@ -13,7 +13,7 @@ macro_rules! files {
 }
 
 files! { RULEBOOKS, "Rule sets by id.", "rulebooks", ".toml": "cn-national" }
-files! { TABLES, "Tables by name.", "tables", ".csv": "difference-by-probability", "probability-by-difference" }
+files! { TABLES, "Tables by name.", "tables", ".csv": "difference-by-probability", "grade-promotion", "grades", "probability-by-difference" }
 
 /// The ids of the rule sets, in alphabetical order.
 pub fn ids() -> impl Iterator<Item = &'static str> {

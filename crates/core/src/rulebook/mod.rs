@@ -7,6 +7,7 @@
 mod document;
 pub mod embedded;
 pub mod error;
+pub mod norm_table;
 mod number;
 pub mod params;
 mod parse;
@@ -204,6 +205,11 @@ impl Rulebook {
             nearest: nearest(article, date),
         };
         RulebookError::new(problem, self.file.spot(&article.place))
+    }
+
+    /// Whether an article has a rule.
+    fn has_rule(&self, rule: &str) -> bool {
+        self.articles.iter().any(|article| *article.rule == *rule)
     }
 
     fn probability_table(&self, date: Date) -> Result<ProbabilityTable, RulebookError> {

@@ -13,6 +13,7 @@ use super::Rulebook;
 use super::error::RulebookError;
 use super::ranges::RuleValues;
 use super::tables::{DifferenceTable, ProbabilityTable};
+use super::titles::{NormScoreRule, TitleRules};
 use crate::number::Exact;
 use crate::terms::{Date, EventKind, GameCount, KFactor, Rating};
 
@@ -31,6 +32,8 @@ macro_rules! rules {
             pub probability: ProbabilityTable,
             /// Table of rating difference by scoring probability (附表4).
             pub difference: DifferenceTable,
+            /// The articles about titles; none if the rule set has no national titles.
+            pub titles: Option<TitleRules>,
             $($(#[$doc])* pub $field: Article<$values>,)+
         }
 
@@ -45,6 +48,7 @@ macro_rules! rules {
                     readings: book.readings_by_step(),
                     probability: book.probability_table(date)?,
                     difference: book.difference_table(date)?,
+                    titles: book.has_rule(NormScoreRule::RULE).then(|| book.titles_on(date)).transpose()?,
                     $($field: book.article(date)?,)+
                 })
             }

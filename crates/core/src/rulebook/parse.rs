@@ -11,9 +11,11 @@ use toml::value::Datetime;
 
 use super::document::{ArticleEntry, Document, Method, Reading, VersionEntry};
 use super::error::{Problem, RulebookError, Source};
+use super::norm_table::NormTable;
 use super::params::{DifferenceRule, ProbabilityRule, Rules};
 use super::ranges::{KNOWN, RuleValues};
 use super::tables::{DifferenceTable, ProbabilityTable};
+use super::titles::NormScoreRule;
 use super::values::{self, KnownRule};
 use super::{ArticleText, Rulebook, Version, normal_number};
 use crate::terms::Date;
@@ -268,6 +270,7 @@ fn check_table(rule: &str, table: &Source) -> Result<(), RulebookError> {
     match rule {
         ProbabilityRule::RULE => ProbabilityTable::parse(table).map(drop),
         DifferenceRule::RULE => DifferenceTable::parse(table).map(drop),
+        NormScoreRule::RULE => NormTable::parse(table).map(drop),
         _ => Ok(()),
     }
 }

@@ -208,7 +208,7 @@ values! {
         games("games", rule.0.games),
         within("norm_years", rule.0.norm_years, 0, 100),
     ];
-    NormScoreRule = "norm-score", |rule| [
+    NormScoreRule = "norm-score", table |rule| rule.table.as_deref(), |rule| [
         rating("master_men", rule.master_men),
         rating("master_women", rule.master_women),
         rating("grandmaster_men", rule.grandmaster_men),

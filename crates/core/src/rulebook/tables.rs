@@ -134,13 +134,13 @@ impl DifferenceTable {
 }
 
 /// A line of a table file.
-struct Row<'a> {
+pub(crate) struct Row<'a> {
     line: usize,
     text: &'a str,
 }
 
 impl<'a> Row<'a> {
-    fn cells<const N: usize>(&self) -> Result<[&'a str; N], String> {
+    pub(crate) fn cells<const N: usize>(&self) -> Result<[&'a str; N], String> {
         let cells: Vec<_> = self.text.split(',').map(str::trim).collect();
         let count = cells.len();
         cells
@@ -148,13 +148,13 @@ impl<'a> Row<'a> {
             .map_err(|_| format!("the row must have {N} cells, and has {count}"))
     }
 
-    fn error(&self, source: &Source, message: String) -> RulebookError {
+    pub(crate) fn error(&self, source: &Source, message: String) -> RulebookError {
         RulebookError::new(Problem::Table(message), source.line(self.line))
     }
 }
 
 /// The rows below the header line, which must be this one.
-fn rows<'a>(source: &'a Source, header: &str) -> Result<Vec<Row<'a>>, RulebookError> {
+pub(crate) fn rows<'a>(source: &'a Source, header: &str) -> Result<Vec<Row<'a>>, RulebookError> {
     let mut lines = source.text.lines().enumerate();
     let first = lines
         .next()
@@ -173,7 +173,7 @@ fn rows<'a>(source: &'a Source, header: &str) -> Result<Vec<Row<'a>>, RulebookEr
     Ok(rows)
 }
 
-fn whole(cell: &str) -> Result<i64, String> {
+pub(crate) fn whole(cell: &str) -> Result<i64, String> {
     cell.parse().map_err(|_| format!("`{cell}` must be a whole number"))
 }
 

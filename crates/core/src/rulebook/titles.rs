@@ -6,8 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::Rulebook;
 use super::error::RulebookError;
+use super::norm_table::NormTable;
 use super::params::Article;
+use super::tables::ProbabilityTable;
 use crate::terms::{Date, EventClass, GameCount, Rating};
+use crate::titles::NationalTitle;
 
 /// The articles about titles that are in force on a day.
 #[derive(Clone, Debug)]
@@ -24,19 +27,44 @@ pub struct TitleRules {
     pub grandmaster: Article<GrandmasterTitleRule>,
     /// 附表1、2
     pub norm_score: Article<NormScoreRule>,
+    /// Where the scores of norms come from.
+    pub scores: NormScores,
+}
+
+/// Where the scores of norms come from.
+#[derive(Clone, Debug)]
+pub enum NormScores {
+    /// From the probability of table 3 and the performances of the article.
+    Computed(ProbabilityTable),
+    /// From the federation's own table.
+    Table(NormTable),
 }
 
 impl TitleRules {
     /// The articles of a rule set on a day.
     pub(super) fn of(book: &Rulebook, date: Date) -> Result<Self, RulebookError> {
+        let norm_score: Article<NormScoreRule> = book.article(date)?;
+        let scores = match &norm_score.values.table {
+            Some(name) => NormScores::Table(NormTable::parse(book.table(name)?)?),
+            None => NormScores::Computed(book.probability_table(date)?),
+        };
         Ok(Self {
             id: Arc::clone(&book.id),
             master_events: book.article(date)?,
             grandmaster_events: book.article(date)?,
             master: book.article(date)?,
             grandmaster: book.article(date)?,
-            norm_score: book.article(date)?,
+            norm_score,
+            scores,
         })
+    }
+
+    /// The article about a title, by number, and what it asks for.
+    pub const fn conditions(&self, title: NationalTitle) -> (&Arc<str>, &TitleConditions) {
+        match title {
+            NationalTitle::Master => (&self.master.number, &self.master.values.0),
+            NationalTitle::Grandmaster => (&self.grandmaster.number, &self.grandmaster.values.0),
+        }
     }
 }
 

@@ -144,6 +144,13 @@ words! {
     }
 }
 
+impl EventClass {
+    /// Whether only women make norms in it.
+    pub const fn is_for_women(self) -> bool {
+        matches!(self, Self::MasterWomen | Self::GrandmasterWomen)
+    }
+}
+
 /// A fact of a report and where it stands. A missing fact has no value and the place where it was looked for.
 #[derive(Clone, Debug)]
 pub struct Field<T> {

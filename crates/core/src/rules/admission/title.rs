@@ -9,6 +9,7 @@ use crate::finding::{Code, Finding};
 use crate::rulebook::Article;
 use crate::rulebook::params::{TitleAnnouncementRule, TitleDaysRule, TitleFieldRule, TitleSizeRule};
 use crate::terms::{EventClass, Rating, Sex};
+use crate::titles::{self, Aim, NationalTitle};
 
 /// 六(一): enough rounds.
 pub(super) fn rounds(rule: &Article<TitleSizeRule>, lineup: &Lineup<'_>) -> Option<Finding> {
@@ -137,41 +138,29 @@ impl Strength {
     }
 }
 
-/// A national title. FIDE titles and the grades of the federation are none.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Degree {
-    Master,
-    Grandmaster,
-}
-
-/// The title of a player and whose title it is: 男子 or 女子 in front says so, else the player's own sex.
-fn held(seat: &Seat) -> Option<(Degree, Sex)> {
-    let word: &str = &seat.title.0;
-    let of_men = word.strip_prefix("男子").map(|rest| (rest, Some(Sex::Male)));
-    let of_women = word.strip_prefix("女子").map(|rest| (rest, Some(Sex::Female)));
-    let (word, sex) = of_men.or(of_women).unwrap_or((word, seat.sex));
-    let degree = match word {
-        "大师" => Degree::Master,
-        "特级大师" => Degree::Grandmaster,
-        _ => return None,
-    };
-    sex.map(|sex| (degree, sex))
+/// The title of a player and whose title it is.
+fn held(seat: &Seat) -> Option<Aim> {
+    titles::held(&seat.title, seat.sex)
 }
 
 /// A grandmaster counts as a master; women's titles do not count among men.
 fn is_master_of_men(seat: &Seat) -> bool {
-    held(seat).is_some_and(|(_, sex)| sex == Sex::Male)
+    held(seat).is_some_and(|held| held.sex == Sex::Male)
+}
+
+fn is_grandmaster(seat: &Seat) -> bool {
+    held(seat).is_some_and(|held| held.title == NationalTitle::Grandmaster)
 }
 
 fn is_grandmaster_of_men(seat: &Seat) -> bool {
-    held(seat) == Some((Degree::Grandmaster, Sex::Male))
+    is_master_of_men(seat) && is_grandmaster(seat)
 }
 
 /// A women's title, or a woman with a men's title.
 fn is_woman_master(seat: &Seat) -> bool {
-    held(seat).is_some_and(|(_, sex)| sex == Sex::Female || seat.sex == Some(Sex::Female))
+    held(seat).is_some_and(|held| held.sex == Sex::Female || seat.sex == Some(Sex::Female))
 }
 
 fn is_woman_grandmaster(seat: &Seat) -> bool {
-    held(seat).is_some_and(|(degree, _)| degree == Degree::Grandmaster) && is_woman_master(seat)
+    is_grandmaster(seat) && is_woman_master(seat)
 }

@@ -1,0 +1,260 @@
+//! Promotion of the federation's grades by the percentage of points (棋士等级赛).
+
+use std::sync::Arc;
+
+use crate::number::{Exact, Score};
+use crate::rulebook::error::{RulebookError, Source};
+use crate::rulebook::tables::rows;
+
+/// The grades of a federation, lowest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ladder {
+    grades: Vec<Grade>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Grade {
+    name: Arc<str>,
+    may_be_skipped: bool,
+}
+
+impl Ladder {
+    /// Reads `grade,may_be_skipped`, lowest grade first; the second cell is `yes` or `no`.
+    pub fn parse(source: &Source) -> Result<Self, RulebookError> {
+        let mut ladder = Self::default();
+        for row in &rows(source, "grade,may_be_skipped")? {
+            let grade = row.cells().and_then(|cells| ladder.grade(cells));
+            ladder.grades.push(grade.map_err(|message| row.error(source, message))?);
+        }
+        Ok(ladder)
+    }
+
+    fn grade(&self, [name, skipped]: [&str; 2]) -> Result<Grade, String> {
+        if name.is_empty() || self.step(name).is_some() {
+            return Err(format!("the grade `{name}` must have a name and stand once"));
+        }
+        let may_be_skipped = match skipped {
+            "yes" => true,
+            "no" => false,
+            other => return Err(format!("`{other}` must be `yes` or `no`")),
+        };
+        Ok(Grade {
+            name: name.into(),
+            may_be_skipped,
+        })
+    }
+
+    /// The step of a grade, from 0; 六级 and 六级棋士 are one.
+    pub fn step(&self, grade: &str) -> Option<usize> {
+        self.grades.iter().position(|known| stem(&known.name) == stem(grade))
+    }
+
+    /// The first grade between two that may not be passed over; `from` none is below the lowest.
+    fn barrier(&self, from: Option<usize>, to: usize) -> Option<&Arc<str>> {
+        let first = from.map_or(0, |from| from + 1);
+        let between = self.grades.get(first..to).unwrap_or_default();
+        between
+            .iter()
+            .find(|grade| !grade.may_be_skipped)
+            .map(|grade| &grade.name)
+    }
+}
+
+fn stem(grade: &str) -> &str {
+    grade.strip_suffix("棋士").unwrap_or(grade)
+}
+
+/// A row of the promotion table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PromotionRow {
+    /// From this grade; empty: from none.
+    pub from: Arc<str>,
+    /// In this group; empty: in any.
+    pub group: Arc<str>,
+    /// At this percentage of the rounds.
+    pub percent: Exact,
+    /// To this grade.
+    pub to: Arc<str>,
+}
+
+impl PromotionRow {
+    /// How it is named in output: `from>to`.
+    pub fn name(&self) -> String {
+        format!("{}>{}", self.from, self.to)
+    }
+
+    /// The points it asks for, exactly.
+    fn points(&self, rounds: u8) -> Exact {
+        self.percent.times(i64::from(rounds)).per(100)
+    }
+}
+
+/// The promotion table of a federation with the grades it speaks of.
+#[derive(Clone, Debug)]
+pub struct PromotionTable {
+    ladder: Ladder,
+    rows: Vec<PromotionRow>,
+}
+
+impl PromotionTable {
+    /// Reads `from,group,percent,to`. Nobody passes over a grade that may not be skipped.
+    pub fn parse(source: &Source, ladder: Ladder) -> Result<Self, RulebookError> {
+        let mut table = Self {
+            ladder,
+            rows: Vec::new(),
+        };
+        for row in &rows(source, "from,group,percent,to")? {
+            let read = row.cells().and_then(|cells| table.row(cells));
+            table.rows.push(read.map_err(|message| row.error(source, message))?);
+        }
+        Ok(table)
+    }
+
+    fn row(&self, [from, group, percent, to]: [&str; 4]) -> Result<PromotionRow, String> {
+        let step = |grade: &str| {
+            let step = self.ladder.step(grade);
+            step.ok_or_else(|| format!("`{grade}` is no grade of the ladder"))
+        };
+        let low = if from.is_empty() { None } else { Some(step(from)?) };
+        let high = step(to)?;
+        if low.is_some_and(|low| low >= high) {
+            return Err(format!("`{to}` must be above `{from}`"));
+        }
+        if let Some(barrier) = self.ladder.barrier(low, high) {
+            return Err(format!(
+                "from `{from}` to `{to}` the grade `{barrier}` may not be skipped"
+            ));
+        }
+        let figure = Exact::parse(percent).filter(|figure| *figure > Exact::ZERO && *figure <= Exact::whole(100));
+        Ok(PromotionRow {
+            from: from.into(),
+            group: group.into(),
+            percent: figure.ok_or_else(|| format!("`{percent}` must be a percentage above 0 and at most 100"))?,
+            to: to.into(),
+        })
+    }
+
+    /// The rows that hold for a grade in a group.
+    fn rows_for<'a>(&'a self, grade: &'a str, group: &'a str) -> impl Iterator<Item = &'a PromotionRow> {
+        let same_grade = move |row: &&PromotionRow| stem(&row.from) == stem(grade);
+        let same_group = move |row: &&PromotionRow| row.group.is_empty() || *row.group == *group;
+        self.rows.iter().filter(same_grade).filter(same_group)
+    }
+}
+
+/// What a result in a graded event gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// Points per hundred rounds.
+    pub percent: Exact,
+    /// The row that promotes: of several the one with the highest grade.
+    pub row: Option<PromotionRow>,
+    /// By how many points the nearest promotion was missed, if it is half a point or less.
+    pub missed_by: Option<Exact>,
+}
+
+/// Judges a result.
+///
+/// - Inputs: the grade before; the group; points in all rounds of the event, whatever their kind.
+/// - Rounding: none. Promotion when points × 100 ≥ percent × rounds.
+pub fn promote(table: &PromotionTable, grade: &str, group: &str, points: Score, rounds: u8) -> Promotion {
+    let points = points.exact();
+    let reached = |row: &&PromotionRow| points >= row.points(rounds);
+    let row = table
+        .rows_for(grade, group)
+        .filter(reached)
+        .max_by_key(|row| table.ladder.step(&row.to));
+    let missed = table
+        .rows_for(grade, group)
+        .map(|row| row.points(rounds) - points)
+        .min();
+    let close = |missed: &Exact| *missed <= Score::HALF.exact();
+    Promotion {
+        percent: points.times(100).per(i64::from(rounds.max(1))),
+        missed_by: missed.filter(|missed| row.is_none() && close(missed)),
+        row: row.cloned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook::embedded;
+
+    fn table(text: &str) -> Result<PromotionTable, RulebookError> {
+        let ladder = embedded::table("grades").expect("the program carries it");
+        let ladder = Ladder::parse(&ladder).expect("no fault");
+        PromotionTable::parse(&Source::new("grade-promotion.csv", text), ladder)
+    }
+
+    fn promotion(table: &PromotionTable, grade: &str, halves: i32) -> (Option<String>, Option<String>) {
+        let promotion = promote(table, grade, "甲组", Score::from_halves(halves), 7);
+        let missed = promotion.missed_by.map(|missed| missed.to_string());
+        (promotion.row.map(|row| row.name()), missed)
+    }
+
+    #[test]
+    fn the_table_of_the_program_is_free_of_faults() {
+        let source = embedded::table("grade-promotion").expect("the program carries it");
+        let table = table(&source.text).expect("no fault");
+        assert_eq!(
+            promotion(&table, "一级棋士", 10).0.as_deref(),
+            Some("一级棋士>候补棋协大师")
+        );
+        assert_eq!(
+            promotion(&table, "候补棋协大师", 10).0.as_deref(),
+            Some("候补棋协大师>棋协大师")
+        );
+        assert_eq!(promotion(&table, "棋协大师", 14), (None, None));
+    }
+
+    #[test]
+    fn the_percentage_is_compared_exactly() {
+        for (percent, halves) in [(40, 6), (50, 7), (55, 8), (65, 10), (70, 10)] {
+            let table = table(&format!("from,group,percent,to\n二级,,{percent},一级棋士\n")).expect("no fault");
+            assert_eq!(
+                promotion(&table, "二级棋士", halves).0.as_deref(),
+                Some("二级>一级棋士"),
+                "{percent}"
+            );
+            assert_eq!(promotion(&table, "二级", halves - 1).0, None, "{percent}");
+        }
+    }
+
+    #[test]
+    fn half_a_point_or_less_is_a_near_miss() {
+        let table = table("from,group,percent,to\n二级,,65,一级棋士\n").expect("no fault");
+        assert_eq!(promotion(&table, "二级", 9), (None, Some("0.05".into())));
+        assert_eq!(promotion(&table, "二级", 8), (None, None));
+        assert_eq!(promotion(&table, "三级", 9), (None, None));
+    }
+
+    #[test]
+    fn the_highest_grade_reached_counts_and_other_groups_do_not() {
+        let text = "from,group,percent,to\n十级,,40,九级\n十级,甲组,60,七级\n十级,乙组,10,八级\n,,50,十级\n";
+        let table = table(text).expect("no fault");
+        assert_eq!(promotion(&table, "十级", 9).0.as_deref(), Some("十级>七级"));
+        assert_eq!(promotion(&table, "十级", 6).0.as_deref(), Some("十级>九级"));
+        assert_eq!(promotion(&table, "", 7).0.as_deref(), Some(">十级"));
+    }
+
+    #[test]
+    fn from_grade_seven_upward_nobody_skips_a_grade() {
+        for (row, message) in [
+            (
+                "七级,,90,五级",
+                "from `七级` to `五级` the grade `六级` may not be skipped",
+            ),
+            (
+                "十级,,90,六级",
+                "from `十级` to `六级` the grade `七级` may not be skipped",
+            ),
+            ("六级,,90,七级", "`七级` must be above `六级`"),
+            ("六级,,0,五级", "`0` must be a percentage above 0 and at most 100"),
+            ("六级,,50,大师", "`大师` is no grade of the ladder"),
+        ] {
+            let error = table(&format!("from,group,percent,to\n{row}\n")).expect_err("a fault");
+            assert_eq!(error.problem().to_string(), message);
+        }
+    }
+}

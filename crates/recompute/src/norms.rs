@@ -1,0 +1,141 @@
+//! Norms of an event: what every home player made of it.
+
+use std::sync::Arc;
+
+use dengji_core::publication::NormRow;
+use dengji_core::rulebook::TitleRules;
+use dengji_core::terms::{Person, PlayerIndex, Rating, Register};
+use dengji_core::titles::norms::{Norm, NormOpponent, NormResult, aims, field_average, judge, open_average, rounded};
+use dengji_core::trail::{NoTrail, Trail};
+use rayon::prelude::*;
+
+use crate::field::tally;
+use crate::prepare::{Encounter, Prepared};
+
+/// A result against a norm, and the norm if it is one.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    /// Whose.
+    pub player: PlayerIndex,
+    /// The row of norms.csv.
+    pub row: NormRow,
+    /// The norm, for applications.
+    pub norm: Option<Arc<Norm>>,
+}
+
+/// The results of all events that give norms, by event, then register number and title.
+pub fn attempts(events: &[Prepared<'_>], register: &Register) -> Vec<Attempt> {
+    let of_event = |event: &Prepared<'_>| -> Vec<Attempt> {
+        let Some(titles) = event.rules.titles.as_ref().filter(|_| event.norms) else {
+            return Vec::new();
+        };
+        let mut attempts: Vec<Attempt> = (0..event.seats.len())
+            .flat_map(|row| of_row(event, titles, row, register))
+            .collect();
+        attempts.sort_by(|a, b| (&a.row.player, a.row.result.aim).cmp(&(&b.row.player, b.row.result.aim)));
+        attempts
+    };
+    events.par_iter().map(of_event).collect::<Vec<_>>().concat()
+}
+
+/// The results of a row: one for each title, nothing without a counted game.
+fn of_row(event: &Prepared<'_>, titles: &TitleRules, row: usize, register: &Register) -> Vec<Attempt> {
+    let Some(player) = event.seats[row].home() else {
+        return Vec::new();
+    };
+    let entry = register.entry(player);
+    let average = norm_average(event, row, &mut NoTrail);
+    let aims = aims(titles, event.class, entry.sex);
+    let attempt = |aim, average| {
+        let result = judge(titles, aim, average, tally(scores(event, row)), &mut NoTrail);
+        Attempt {
+            player,
+            row: NormRow {
+                event: event.id.clone(),
+                player: entry.id.clone(),
+                result,
+            },
+            norm: result.failure.is_none().then(|| norm(event, row, result, register)),
+        }
+    };
+    let of_average = |average| aims.into_iter().map(move |aim| attempt(aim, average)).collect();
+    average.map_or_else(Vec::new, of_average)
+}
+
+/// The games that count towards a norm, with the opponent's row: over the board, against people, not against a
+/// zero-scorer; in a round robin those of its table.
+///
+/// - Article: 八(十一), 八(十二). Games against the unrated count; they stand for the provisional rating.
+fn counted<'a>(event: &'a Prepared<'_>, row: usize) -> impl Iterator<Item = (usize, &'a Encounter)> {
+    let field = event.field_of[row];
+    let within = move |opponent: usize| field.is_none() || event.field_of[opponent] == field;
+    let zero = move |row: usize| event.zero_scorer[row];
+    event
+        .played(row)
+        .filter(move |&(opponent, _)| !zero(row) && !zero(opponent) && within(opponent))
+}
+
+fn scores<'a>(event: &'a Prepared<'_>, row: usize) -> impl Iterator<Item = dengji_core::number::Score> + 'a {
+    counted(event, row).map(|(_, encounter)| encounter.score())
+}
+
+/// The average of a row, rounded; none without a counted game.
+///
+/// - Article: 八(十三), 六(三). A round robin of which every game was played: the field, else own rating and opponents.
+fn norm_average(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option<Rating> {
+    let rules = &event.rules;
+    let provisional = rules.provisional.values.rating;
+    let own = event.seats[row].own.unwrap_or(provisional);
+    let seen = |row: usize| event.seats[row].seen.unwrap_or(provisional);
+    let opponents: Vec<Rating> = counted(event, row).map(|(opponent, _)| seen(opponent)).collect();
+    if opponents.is_empty() {
+        return None;
+    }
+    let field = event.field_of[row].map(|number| &event.fields[number as usize]);
+    let average = match field.filter(|field| opponents.len() >= field.full_games() as usize) {
+        Some(field) => {
+            let figure = |&member: &usize| if member == row { own } else { seen(member) };
+            field_average(rules, &field.members.iter().map(figure).collect::<Vec<_>>(), trail)
+        }
+        None => open_average(rules, own, &opponents, trail),
+    };
+    Some(rounded(rules, average, trail))
+}
+
+/// A norm with everything an application shows of it.
+fn norm(event: &Prepared<'_>, row: usize, result: NormResult, register: &Register) -> Arc<Norm> {
+    let report = &event.input.report;
+    let opponents = counted(event, row).map(|(opponent, encounter)| of_game(event, opponent, encounter, register));
+    let mut opponents: Vec<NormOpponent> = opponents.collect();
+    opponents.sort_by_key(|opponent| opponent.round);
+    Arc::new(Norm {
+        event: event.id.clone(),
+        event_name: report.name.value.clone().unwrap_or_default(),
+        venue: report.venue.value.clone(),
+        start: event.start,
+        end: event.end,
+        class: event.class,
+        format: event.format,
+        rounds: report.rounds.value,
+        result,
+        opponents,
+    })
+}
+
+fn of_game(event: &Prepared<'_>, opponent: usize, encounter: &Encounter, register: &Register) -> NormOpponent {
+    let report = &event.input.report;
+    let entry = match event.input.people[opponent] {
+        Person::Registered(player) => Some(register.entry(player)),
+        Person::Foreigner | Person::Computer => None,
+    };
+    let entrant = &report.entrants[opponent];
+    NormOpponent {
+        round: report.games[encounter.game as usize].round,
+        color: encounter.color,
+        id: entry.map(|entry| entry.id.clone()),
+        name: entry.map_or_else(|| Arc::clone(&entrant.name), |entry| Arc::clone(&entry.name)),
+        rating: event.seats[opponent].seen,
+        title: entry.map_or_else(|| entrant.title.clone(), |entry| entry.title.clone()),
+        points: encounter.score(),
+    }
+}
