@@ -96,8 +96,8 @@ fn a_fault_is_named_with_its_key() {
         ),
         ("\"period\"", "\"perio\"", "`method` must be `period` or `sequential`"),
         (
-            "\"champion\"",
-            "\"champoin\"",
+            "rule    = \"champion\"",
+            "rule    = \"champoin\"",
             "unknown rule `champoin`; did you mean `champion`?",
         ),
         ("\"spread\"", "\"approval\"", "the rule `approval` stands twice"),
