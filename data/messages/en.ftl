@@ -583,6 +583,7 @@ explain-stopped = there is no derivation while there are errors
 findings-summary = errors { $errors }, rejected { $rejects }, warnings { $warnings }, notes { $infos }
 check-summary = { $file }: { $players } players, { $unrated } of them unrated, { $games } games, { $unplayed } unplayed pairings, { $byes } byes
 check-clean = nothing was found
+sidecar-left = { $path } is there already and stays as it is
 template-written = written: { $path }
 new-made = the book { $path } is ready: fill in players.xlsx and opening.xlsx, and put reports into periods/{ $next }/reports
 publish-counts = list { $list }: { $published } players (new { $new }, changed { $changed }, unchanged { $unchanged }, inactive { $inactive }; dropped { $dropped }); { $events_rated } of { $events } events rated, { $games_rated } games

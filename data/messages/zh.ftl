@@ -592,6 +592,7 @@ explain-stopped = 有错误时无法给出推导
 findings-summary = 错误 { $errors }，拒绝 { $rejects }，警告 { $warnings }，提示 { $infos }
 check-summary = { $file }：棋手 { $players } 人，其中无等级分 { $unrated } 人；对局 { $games }，未对局 { $unplayed }，轮空 { $byes }
 check-clean = 未发现问题
+sidecar-left = { $path } 已存在，未作改动
 template-written = 已写入：{ $path }
 new-made = 等级分册 { $path } 已建好：请填写 players.xlsx 和 opening.xlsx，比赛报告放入 periods/{ $next }/reports
 publish-counts = { $list } 等级分表：{ $published } 人（新上榜 { $new }，变动 { $changed }，未变 { $unchanged }，未参赛 { $inactive }；除名 { $dropped }）；{ $events } 项比赛中 { $events_rated } 项计算，对局 { $games_rated }

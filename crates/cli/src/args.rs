@@ -64,6 +64,9 @@ pub enum Command {
         /// A book and, if wanted, one of its periods (a list date); or report files
         #[arg(required = true, value_name = "BOOK [PERIOD] | FILE")]
         paths: Vec<PathBuf>,
+        /// Beside each report file write an .event.toml, to be filled in with what the report does not say
+        #[arg(long)]
+        write_event: bool,
     },
     /// Compute a list and publish it
     Publish {

@@ -19,6 +19,7 @@ use dengji_export::catalogue::{Catalogue, Language};
 use args::{Args, Command, Lang};
 use book::Book;
 use book::config::LanguageCode;
+use commands::check::Sidecars;
 use commands::publish::Target;
 use commands::rules;
 use console::{Console, Failure};
@@ -45,7 +46,10 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
     match command {
         Command::New { book, rules, opening } => commands::new::run(&book, &rules, opening, console),
         Command::Template { kind, file } => commands::template::run(kind, &file, console),
-        Command::Check { paths } => check(&paths, chosen, console),
+        Command::Check { paths, write_event } => {
+            let sidecars = if write_event { Sidecars::Write } else { Sidecars::Leave };
+            check(&paths, sidecars, chosen, console)
+        }
         Command::Publish {
             book,
             period,
@@ -111,9 +115,14 @@ fn form(console: &Console) -> rules::Form {
 }
 
 /// `check BOOK [PERIOD]` or `check FILE...`: a folder is a book.
-fn check(paths: &[PathBuf], chosen: Option<Language>, console: &mut Console) -> Result<(), Failure> {
+fn check(
+    paths: &[PathBuf],
+    sidecars: Sidecars,
+    chosen: Option<Language>,
+    console: &mut Console,
+) -> Result<(), Failure> {
     let Some(first) = paths.first().filter(|path| path.is_dir()) else {
-        return commands::check::files(paths, console);
+        return commands::check::files(paths, sidecars, console);
     };
     let book = open(first, chosen, console)?;
     let period = match paths {

@@ -1,10 +1,13 @@
 //! `dengji check`.
 
+use std::fs::File;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::terms::{EventReport, ListDate, Outcome};
 use dengji_ingest::check::{check_report, check_together};
+use dengji_ingest::event_toml::skeleton;
 use dengji_ingest::report::read_report;
 use dengji_ingest::{Limits, SourceFile};
 use serde_json::{Value, json};
@@ -95,8 +98,17 @@ fn summaries(loaded: &Loaded, period: Option<ListDate>) -> Vec<Summary> {
         .collect()
 }
 
+/// What `check` does with files beside reading them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sidecars {
+    /// Nothing is written.
+    Leave,
+    /// A file that names what a report does not say of its event is written beside it, to be filled in.
+    Write,
+}
+
 /// Reads report files on their own, without a register.
-pub fn files(paths: &[PathBuf], console: &Console) -> Result<(), Failure> {
+pub fn files(paths: &[PathBuf], sidecars: Sidecars, console: &Console) -> Result<(), Failure> {
     let limits = Limits::default();
     let mut findings = Vec::new();
     let mut reports = Vec::new();
@@ -110,6 +122,9 @@ pub fn files(paths: &[PathBuf], console: &Console) -> Result<(), Failure> {
                 .any(|finding| finding.severity == Severity::Error)
         {
             unread = Some(path);
+        }
+        if let (Sidecars::Write, Some(report)) = (sidecars, &report) {
+            write_sidecar(&sidecar_of(path), report, console)?;
         }
         reports.extend(report);
     }
@@ -135,6 +150,18 @@ fn read_one(path: &Path, limits: &Limits, findings: &mut Vec<Finding>) -> Result
     let added = sidecar_of(path);
     let sidecar = if added.exists() { take(&added) } else { None };
     Ok(file.and_then(|file| read_report(&file, sidecar.as_ref(), limits, findings)))
+}
+
+/// Writes the file to be filled in; one that is there already is left as it is.
+fn write_sidecar(path: &Path, report: &EventReport, console: &Console) -> Result<(), Failure> {
+    let shown = path.display().to_string();
+    let written = File::create_new(path).and_then(|mut file| file.write_all(skeleton(report).as_bytes()));
+    match written {
+        Ok(()) => console.say("template-written", &[("path", &shown)]),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => console.say("sidecar-left", &[("path", &shown)]),
+        Err(error) => return Err(Failure::io("error-write", path, &error)),
+    }
+    Ok(())
 }
 
 /// Shows what was found; errors and a rejected sole input are exit code 1.
