@@ -8,6 +8,7 @@ mod console;
 mod load;
 mod report_json;
 
+use std::panic;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -25,6 +26,15 @@ use commands::rules;
 use console::{Console, Failure};
 
 fn main() -> ExitCode {
+    panic::set_hook(Box::new(|fault| {
+        eprintln!("dengji {}: internal error: {fault}", env!("CARGO_PKG_VERSION"));
+        eprintln!("please report this with the command line and, if you can, the files it read");
+    }));
+    // Whatever went wrong inside, the caller gets the exit code of a run that could not do its work.
+    panic::catch_unwind(run_program).unwrap_or(ExitCode::from(2))
+}
+
+fn run_program() -> ExitCode {
     let args = Args::parse();
     let chosen = args.lang.map(Language::from);
     let mut console = Console {
