@@ -6,13 +6,14 @@
 //! 2. [`number`]: half points, hundredths, exact fractions, the named roundings.
 //! 3. [`rulebook`]: a regulation as data: articles, values, the day from which they hold, readings.
 //! 4. [`rules`]: one file a subject, in the order in which a rating is made.
-//! 5. [`standings`]: final standings, tie-breaks, the best on each board.
-//! 6. [`titles`]: norms, applications, promotion of grades.
-//! 7. [`publication`]: what a period gives.
-//! 8. [`trail`] and [`finding`]: why a number is what it is, and what is wrong with an input.
+//! 5. [`sequential`]: systems that rate game by game.
+//! 6. [`standings`]: final standings, tie-breaks, the best on each board.
+//! 7. [`titles`]: norms, applications, promotion of grades.
+//! 8. [`publication`]: what a period gives.
+//! 9. [`trail`] and [`finding`]: why a number is what it is, and what is wrong with an input.
 //!
-//! Nothing here reads a file, a clock or the environment, starts a thread, uses a binary floating-point number or
-//! depends on the order of a hash table.
+//! Nothing here reads a file, a clock or the environment, starts a thread, uses a binary floating-point number (the one
+//! power of [`sequential::ourgame`] excepted) or depends on the order of a hash table.
 #![deny(clippy::float_arithmetic)]
 
 pub mod finding;
@@ -20,6 +21,7 @@ pub mod number;
 pub mod publication;
 pub mod rulebook;
 pub mod rules;
+pub mod sequential;
 pub mod standings;
 pub mod terms;
 pub mod titles;

@@ -184,6 +184,12 @@ impl Exact {
         Self(self.0 * i128::from(count))
     }
 
+    /// This figure times another.
+    #[must_use]
+    pub fn product(self, other: Self) -> Self {
+        Self(self.0 * other.0)
+    }
+
     /// Rounded to a whole number, a half away from zero (四舍五入).
     pub fn half_away_from_zero(self) -> i64 {
         narrow(self.0.round().to_integer())
@@ -224,6 +230,14 @@ impl Exact {
         let number: i128 = format!("{whole}{fraction}").parse().ok()?;
         Some(Self::ratio(sign * number, scale))
     }
+}
+
+/// A quotient rounded to a whole number, a half away from zero. The divisor is positive.
+pub fn quotient_half_away_from_zero(dividend: i128, divisor: i128) -> i64 {
+    let half = divisor / 2;
+    let away = if dividend < 0 { dividend - half } else { dividend + half };
+    // An odd divisor has no half: the quotient is never halfway.
+    narrow(away / divisor)
 }
 
 /// Ratings and scores are far from the bounds of 64 bits; a figure beyond them is held at the bound.

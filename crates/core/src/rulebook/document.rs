@@ -11,7 +11,7 @@ use toml::value::Datetime;
 pub enum Method {
     /// One list a period, every game on the opening list: all rules of [`Rules`](super::Rules) are needed.
     Period,
-    /// Game by game, in order.
+    /// Game by game, in order: the rules of [`SequentialRules`](super::SequentialRules) are needed.
     Sequential,
 }
 

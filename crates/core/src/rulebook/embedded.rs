@@ -1,7 +1,7 @@
 //! Rule sets and tables the program carries.
 
 use super::error::{RulebookError, Source};
-use super::{Rulebook, Rules};
+use super::{Rulebook, Rules, SequentialRules};
 use crate::terms::Date;
 
 macro_rules! files {
@@ -12,8 +12,17 @@ macro_rules! files {
     };
 }
 
-files! { RULEBOOKS, "Rule sets by id.", "rulebooks", ".toml": "cn-national" }
-files! { TABLES, "Tables by name.", "tables", ".csv": "difference-by-probability", "grade-promotion", "grades", "probability-by-difference" }
+files! { RULEBOOKS, "Rule sets by id.", "rulebooks", ".toml":
+    "cn-national",
+    "level-points",
+    "ourgame-2000",
+}
+files! { TABLES, "Tables by name.", "tables", ".csv":
+    "difference-by-probability",
+    "grade-promotion",
+    "grades",
+    "probability-by-difference",
+}
 
 /// The ids of the rule sets, in alphabetical order.
 pub fn ids() -> impl Iterator<Item = &'static str> {
@@ -43,6 +52,16 @@ pub fn load(id: &str) -> Option<Result<Rulebook, RulebookError>> {
 pub fn rules(id: &str, date: Date) -> Rules {
     let book = load(id).unwrap_or_else(|| panic!("no rule set `{id}`"));
     book.and_then(|book| book.on(date))
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The articles of a game-by-game rule set of the program that are in force on a day.
+///
+/// # Panics
+/// If there is no such rule set or a fault in it: the tests of this module load each of them.
+pub fn sequential_rules(id: &str, date: Date) -> SequentialRules {
+    let book = load(id).unwrap_or_else(|| panic!("no rule set `{id}`"));
+    book.and_then(|book| book.sequential_on(date))
         .unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -12,6 +12,7 @@ mod number;
 pub mod params;
 mod parse;
 pub mod ranges;
+pub mod sequential;
 pub mod tables;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ pub use document::{Confidence, Method, Reading, Status, Words};
 pub use error::{Problem, RulebookError, Source, width};
 pub use number::{english_number, normal_number};
 pub use params::{Article, Rules};
+pub use sequential::SequentialRules;
 pub use tables::{DifferenceTable, ProbabilityTable};
 pub use titles::TitleRules;
 
@@ -140,6 +142,11 @@ impl Rulebook {
     /// The articles of a period rule set that are in force on a day.
     pub fn on(&self, date: Date) -> Result<Rules, RulebookError> {
         Rules::of(self, date)
+    }
+
+    /// The articles of a game-by-game rule set that are in force on a day.
+    pub fn sequential_on(&self, date: Date) -> Result<SequentialRules, RulebookError> {
+        SequentialRules::of(self, date)
     }
 
     /// The articles about titles that are in force on a day.

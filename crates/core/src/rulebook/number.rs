@@ -58,7 +58,10 @@ pub fn english_number(number: &str) -> String {
     let normal = normal_number(number);
     match normal.split_once('.') {
         Some((article, paragraph)) if number.contains(['(', '（']) => format!("{article}({paragraph})"),
-        _ => normal.replace("附表", "table ").replace('、', ", "),
+        _ => normal
+            .replace("附表", "table ")
+            .replace("附则", "supplement")
+            .replace('、', ", "),
     }
 }
 

@@ -14,6 +14,7 @@ use super::error::{Problem, RulebookError, Source};
 use super::norm_table::NormTable;
 use super::params::{DifferenceRule, ProbabilityRule, Rules};
 use super::ranges::{KNOWN, RuleValues};
+use super::sequential::SequentialRules;
 use super::tables::{DifferenceTable, ProbabilityTable};
 use super::titles::NormScoreRule;
 use super::values::{self, KnownRule};
@@ -279,7 +280,7 @@ fn check_table(rule: &str, table: &Source) -> Result<(), RulebookError> {
 fn complete(book: &Rulebook) -> Result<(), RulebookError> {
     let needed = match book.method {
         Method::Period => Rules::NAMES,
-        Method::Sequential => &[],
+        Method::Sequential => SequentialRules::names(book),
     };
     needed.iter().try_for_each(|rule| book.with_rule(rule).map(drop))
 }

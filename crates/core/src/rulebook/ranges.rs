@@ -10,6 +10,10 @@ use super::params::{
     TitleAnnouncementRule, TitleDaysRule, TitleFieldRule, TitleSizeRule, UnitRule, UnplayedRule, VoidPerformanceRule,
     ZeroScorerRule,
 };
+use super::sequential::{
+    BothProvisionalRule, DrawExchangeRule, HigherWinsRule, LevelRule, ListDaysRule, LogisticChangeRule, LowerWinsRule,
+    NewcomerRule, ProvisionalOpponentRule, RatingTitlesRule,
+};
 use super::titles::{
     AuthorityRule, GrandmasterEventsRule, GrandmasterTitleRule, InterimListRule, MasterEventsRule, MasterTitleRule,
     MeaningRule, NormScoreRule,
@@ -217,6 +221,24 @@ values! {
         within("lowest_band_below", rule.lowest_band_below, 0, 1000),
         within("dropped_excess_hundredths", rule.dropped_excess_hundredths, 0, 49),
     ];
+    ListDaysRule = "list-days", |rule| [days("dates", &rule.dates)];
+    RatingTitlesRule = "rating-titles", |rule| [rule.bound()];
+    NewcomerRule = "newcomer", |rule| [rating("rating", rule.rating), games("games", rule.games)];
+    LogisticChangeRule = "logistic-change", |rule| [k_factor("k", rule.k), within("scale", rule.scale, 1, 4000)];
+    ProvisionalOpponentRule = "provisional-opponent", |rule| [
+        share("rated_share", rule.rated_share),
+        within("unrated_from", rule.unrated_from, 1, 1000),
+        within("per_games", rule.per_games, 1, 1000),
+    ];
+    BothProvisionalRule = "both-provisional";
+    LevelRule = "levels", |rule| [
+        within("newcomer", rule.newcomer.points(), -10_000, 10_000),
+        within("points_per_level", rule.points_per_level, 1, 10_000),
+        within("best_level", rule.best_level, 0, i64::from(rule.first_level)),
+    ];
+    DrawExchangeRule = "draw-exchange", |rule| [rule.0.without_gap(), rule.0.without_loss()];
+    LowerWinsRule = "lower-wins-exchange", |rule| [rule.0.without_gap(), rule.0.without_loss()];
+    HigherWinsRule = "higher-wins-exchange", |rule| [rule.0.without_gap(), rule.0.without_loss()];
     ProbabilityRule = "probability", table |rule| Some(&rule.table);
     DifferenceRule = "difference", table |rule| Some(&rule.table);
 }
