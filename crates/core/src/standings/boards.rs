@@ -49,6 +49,7 @@ mod tests {
             opponent: Some(0),
             points: Score::from_halves(halves),
             played: true,
+            ..Slot::default()
         };
         Line::new(None, halves.iter().map(slot).collect())
     }

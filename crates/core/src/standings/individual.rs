@@ -16,10 +16,10 @@ pub fn points(table: &Table) -> Criterion<'_> {
 /// Rule 1 where every opponent of a score group is rated, else rule 2.
 pub fn rating_sum_or_progressive<'a>(table: &'a Table, policies: &'a Policies) -> Criterion<'a> {
     let criterion = Criterion::larger(|group| {
-        if asks_for_rule_two(table, policies, group) {
-            judge("progressive", table, group, progressive)
-        } else {
-            judge("rating-sum", table, group, |line| rating_sums(table, policies, line))
+        let (word, terms) = rating_sum_or_progressive_terms(table, policies, group);
+        Judgement {
+            word: word.into(),
+            terms: Terms::Sequence(group.iter().map(|&line| terms(line)).collect()),
         }
     });
     match policies.branch {
@@ -28,11 +28,22 @@ pub fn rating_sum_or_progressive<'a>(table: &'a Table, policies: &'a Policies) -
     }
 }
 
-fn judge(word: &'static str, table: &Table, group: &[usize], sequence: impl Fn(&Line) -> Vec<Exact>) -> Judgement {
-    let sequences = group.iter().map(|&line| sequence(&table.lines[line])).collect();
-    Judgement {
-        word,
-        terms: Terms::Sequence(sequences),
+/// The terms of a line.
+pub(super) type SumOf<'a> = Box<dyn Fn(usize) -> Vec<Exact> + 'a>;
+
+/// The rule that holds for a group, by its word, and its terms for each line.
+pub(super) fn rating_sum_or_progressive_terms<'a>(
+    table: &'a Table,
+    policies: &'a Policies,
+    group: &[usize],
+) -> (&'static str, SumOf<'a>) {
+    if asks_for_rule_two(table, policies, group) {
+        ("progressive", Box::new(|line| progressive(&table.lines[line])))
+    } else {
+        (
+            "rating-sum",
+            Box::new(|line| rating_sums(table, policies, &table.lines[line])),
+        )
     }
 }
 
@@ -92,12 +103,29 @@ fn progressive(line: &Line) -> Vec<Exact> {
     sums
 }
 
+/// 累进分, in a Swiss also 小分: the sum of the score after each round, in points.
+pub fn progressive_total(table: &Table) -> Criterion<'_> {
+    Criterion::value("progressive", |line| {
+        progressive(&table.lines[line]).first().copied().unwrap_or_default()
+    })
+}
+
+/// Rule 2 for everybody, whether the opponents are rated or not.
+pub fn progressive_cut(table: &Table) -> Criterion<'_> {
+    Criterion::sequence("progressive", |line| progressive(&table.lines[line]))
+}
+
 /// Rule 3: points against opponents who are not in the lowest score group, the two lowest, and so on.
 ///
 /// - Output: S1 to Sm of m score groups, in points. Forfeits are games of the table; byes are in none.
 pub fn ladder<'a>(table: &'a Table, policies: &'a Policies) -> Criterion<'a> {
+    Criterion::sequence("ladder", ladder_terms(table, policies))
+}
+
+/// The terms of rule 3.
+pub(super) fn ladder_terms<'a>(table: &'a Table, policies: &'a Policies) -> SumOf<'a> {
     let groups = score_groups(table);
-    Criterion::sequence("ladder", move |line| {
+    Box::new(move |line| {
         let mut rungs = vec![0_i64; groups.len()];
         for slot in &table.lines[line].slots {
             let Some(met) = opponent(slot, policies.opponents_in_table) else {
@@ -128,22 +156,75 @@ fn score_groups(table: &Table) -> Vec<Score> {
 
 /// Rule 4, 对手分: the sum of the final points of all opponents.
 pub fn opponents_points<'a>(table: &'a Table, policies: &'a Policies) -> Criterion<'a> {
-    let lowest = table
-        .ranked()
-        .into_iter()
-        .map(|line| table.lines[line].points)
-        .min()
-        .unwrap_or_default();
+    let points = points_met(table, policies);
+    Criterion::value("opponents-points", move |line| {
+        table.lines[line].slots.iter().map(&points).sum::<Score>().exact()
+    })
+}
+
+/// 对手分逆减: the same without the opponent of the last round, without those of the last two, and so on.
+pub fn opponents_points_cut<'a>(table: &'a Table, policies: &'a Policies) -> Criterion<'a> {
+    let points = points_met(table, policies);
+    Criterion::sequence("opponents-points-cut", move |line| {
+        let met = table.lines[line]
+            .slots
+            .iter()
+            .map(|slot| i64::from(points(slot).halves()));
+        let mut sums: Vec<_> = running(met).map(halves).collect();
+        sums.pop();
+        sums.reverse();
+        sums
+    })
+}
+
+/// The final points of the opponent of a round, as rule 4 counts them.
+pub(super) fn points_met<'a>(table: &'a Table, policies: &'a Policies) -> impl Fn(&Slot) -> Score + 'a {
+    let scores = table.ranked().into_iter().map(|line| table.lines[line].points);
     let missing = match policies.missing_points {
         MissingPoints::Zero => Score::ZERO,
-        MissingPoints::LowestOfField => lowest,
+        MissingPoints::LowestOfField => scores.min().unwrap_or_default(),
     };
+    move |slot| opponent(slot, policies.opponents_in_points).map_or(missing, |met| table.lines[met].points)
+}
+
+/// 胜者小分, in a round robin also 小分: points of the beaten and half the points of those drawn with.
+///
+/// - Output: in points. Forfeits are games of the table.
+pub fn sonneborn_berger<'a>(table: &'a Table, policies: &'a Policies) -> Criterion<'a> {
     let of_slot = move |slot: &Slot| {
-        opponent(slot, policies.opponents_in_points).map_or(missing, |opponent| table.lines[opponent].points)
+        opponent(slot, policies.opponents_in_table).map_or(0, |met| {
+            i64::from(table.lines[met].points.halves()) * i64::from(slot.points.halves())
+        })
     };
-    Criterion::value("opponents-points", move |line| {
-        table.lines[line].slots.iter().map(of_slot).sum::<Score>().exact()
+    Criterion::value("sonneborn-berger", move |line| {
+        halves(table.lines[line].slots.iter().map(of_slot).sum()).per(2)
     })
+}
+
+/// 直胜: the points in the games between two, where exactly two are level; otherwise nothing.
+pub fn direct_of_two(table: &Table) -> Criterion<'_> {
+    Criterion::larger(|group| {
+        let against = |&line: &usize| {
+            let met = table.lines[line]
+                .slots
+                .iter()
+                .filter(|slot| slot.opponent.is_some_and(|met| group.contains(&met)));
+            met.map(|slot| slot.points).sum::<Score>().exact()
+        };
+        let terms = match group {
+            [_, _] => group.iter().map(against).collect(),
+            _ => vec![Exact::ZERO; group.len()],
+        };
+        Judgement {
+            word: "direct-of-two".into(),
+            terms: Terms::Single(terms),
+        }
+    })
+}
+
+/// Warnings in the whole event; fewer are better.
+pub fn warnings(table: &Table) -> Criterion<'_> {
+    Criterion::value("warnings", |line| Exact::whole(i64::from(table.lines[line].warnings))).smaller()
 }
 
 /// The sums of the first, the first two, ... of some figures.

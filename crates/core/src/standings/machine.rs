@@ -4,8 +4,12 @@
 //! teams and festival groups are ranked by the same machine with other criteria.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
 use crate::number::Exact;
+
+/// The word of a criterion, as output files bear it.
+pub type Word = Arc<str>;
 
 /// The word for a place that a play-off decided.
 pub const PLAY_OFF: &str = "play-off";
@@ -39,11 +43,24 @@ pub enum Terms {
     Sequence(Vec<Vec<Exact>>),
 }
 
+impl Terms {
+    /// The same with every value changed.
+    fn map(self, change: impl Fn(Exact) -> Exact) -> Self {
+        match self {
+            Self::Single(values) => Self::Single(values.into_iter().map(change).collect()),
+            Self::Sequence(sequences) => {
+                let changed = |sequence: Vec<Exact>| sequence.into_iter().map(&change).collect();
+                Self::Sequence(sequences.into_iter().map(changed).collect())
+            }
+        }
+    }
+}
+
 /// What a criterion says of a group, and its word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// The word of the criterion; a criterion with branches has one for each.
-    pub word: &'static str,
+    pub word: Word,
     /// The values, in the order of the group.
     pub terms: Terms,
 }
@@ -72,19 +89,21 @@ impl<'a> Criterion<'a> {
     }
 
     /// A criterion with one value of its own for each item.
-    pub fn value(word: &'static str, value: impl Fn(usize) -> Exact + 'a) -> Self {
+    pub fn value(word: impl Into<Word>, value: impl Fn(usize) -> Exact + 'a) -> Self {
+        let word = word.into();
         let terms = move |group: &[usize]| Terms::Single(group.iter().map(|&item| value(item)).collect());
         Self::larger(move |group| Judgement {
-            word,
+            word: Arc::clone(&word),
             terms: terms(group),
         })
     }
 
     /// A criterion with a sequence of its own for each item.
-    pub fn sequence(word: &'static str, sequence: impl Fn(usize) -> Vec<Exact> + 'a) -> Self {
+    pub fn sequence(word: impl Into<Word>, sequence: impl Fn(usize) -> Vec<Exact> + 'a) -> Self {
+        let word = word.into();
         let terms = move |group: &[usize]| Terms::Sequence(group.iter().map(|&item| sequence(item)).collect());
         Self::larger(move |group| Judgement {
-            word,
+            word: Arc::clone(&word),
             terms: terms(group),
         })
     }
@@ -95,6 +114,27 @@ impl<'a> Criterion<'a> {
         Self {
             prefer: Prefer::Smaller,
             ..self
+        }
+    }
+
+    /// The same criterion with every value taken so many times, except under a word.
+    #[must_use]
+    pub fn times(self, count: i64, except: &'static str) -> Self {
+        let Self {
+            prefer,
+            recompute,
+            judge,
+        } = self;
+        let judge: Judge<'a> = Box::new(move |group| {
+            let Judgement { word, terms } = judge(group);
+            let count = if *word == *except { 1 } else { count };
+            let terms = terms.map(|value| value.times(count));
+            Judgement { word, terms }
+        });
+        Self {
+            prefer,
+            recompute,
+            judge,
         }
     }
 
@@ -112,7 +152,7 @@ impl<'a> Criterion<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
     /// The word of the criterion.
-    pub word: &'static str,
+    pub word: Word,
     /// One value, or the sequence.
     pub terms: Vec<Exact>,
 }
@@ -128,7 +168,7 @@ pub struct Row {
     pub values: Vec<Value>,
     /// The word of the criterion that separates the row from the row above. The first row is separated from the first
     /// lower one; joint rows bear what the first of them bears.
-    pub decided_by: &'static str,
+    pub decided_by: Word,
     /// The step within a sequence, from 1.
     pub step: Option<u32>,
 }
@@ -186,11 +226,11 @@ struct Entry {
 }
 
 /// What separates a group from the group above it. The order of the fields is the order of weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Cut {
     level: usize,
     step: Option<u32>,
-    word: &'static str,
+    word: Word,
 }
 
 /// Items that nothing separates.
@@ -223,7 +263,10 @@ fn part(mut group: Vec<Entry>, criterion: &Criterion<'_>, level: usize) -> (Vec<
     let is_sequence = matches!(terms, Terms::Sequence(_));
     for (entry, terms) in group.iter_mut().zip(sequences(terms)) {
         entry.values.truncate(level);
-        entry.values.push(Value { word, terms });
+        entry.values.push(Value {
+            word: Arc::clone(&word),
+            terms,
+        });
     }
     group.sort_by(|a, b| in_order(criterion.prefer, &a.values[level].terms, &b.values[level].terms));
     let depth = depth(&group, criterion.recompute, level);
@@ -234,7 +277,7 @@ fn part(mut group: Vec<Entry>, criterion: &Criterion<'_>, level: usize) -> (Vec<
         let cut = step.filter(|&step| step <= depth).map(|step| Cut {
             level,
             step: is_sequence.then_some(step),
-            word,
+            word: Arc::clone(&word),
         });
         match parts.last_mut() {
             Some(part) if cut.is_none() => part.push(entry),
@@ -286,7 +329,7 @@ fn lift(groups: &mut Vec<Group>, winner: usize) {
     if alone
         && groups
             .get(1)
-            .and_then(|next| next.above)
+            .and_then(|next| next.above.as_ref())
             .is_none_or(|cut| cut.level == 0)
     {
         return;
@@ -301,7 +344,7 @@ fn lift(groups: &mut Vec<Group>, winner: usize) {
         next.above = Some(Cut {
             level: 0,
             step: None,
-            word: PLAY_OFF,
+            word: PLAY_OFF.into(),
         });
     }
     groups.insert(
@@ -320,26 +363,23 @@ fn close_gap(groups: &mut Vec<Group>, at: usize) {
     }
     let gone = groups.remove(at);
     if let Some(next) = groups.get_mut(at) {
-        next.above = gone.above.into_iter().chain(next.above).min();
+        next.above = gone.above.into_iter().chain(next.above.take()).min();
     }
 }
 
 fn rows(groups: Vec<Group>) -> Vec<Row> {
-    let of_first = groups.get(1).and_then(|second| second.above);
+    let of_first = groups.get(1).and_then(|second| second.above.clone());
     let mut rows = Vec::new();
     for group in groups {
         let place = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
         let alone = group.members.len() == 1;
+        let above = group.above.or_else(|| of_first.clone());
         for Entry { item, values } in group.members {
-            let only = if alone {
-                values.first().map_or(JOINT, |value| value.word)
-            } else {
-                JOINT
+            let only = values.first().filter(|_| alone);
+            let (decided_by, step) = match &above {
+                Some(cut) => (Arc::clone(&cut.word), cut.step),
+                None => (only.map_or_else(|| JOINT.into(), |value| Arc::clone(&value.word)), None),
             };
-            let (decided_by, step) = group
-                .above
-                .or(of_first)
-                .map_or((only, None), |cut| (cut.word, cut.step));
             rows.push(Row {
                 item,
                 place,
@@ -364,8 +404,8 @@ mod tests {
         Criterion::value(word, |item| Exact::whole(values[item]))
     }
 
-    fn outline(rows: &[Row]) -> Vec<(usize, u32, &'static str)> {
-        rows.iter().map(|row| (row.item, row.place, row.decided_by)).collect()
+    fn outline(rows: &[Row]) -> Vec<(usize, u32, &str)> {
+        rows.iter().map(|row| (row.item, row.place, &*row.decided_by)).collect()
     }
 
     #[test]
@@ -420,7 +460,7 @@ mod tests {
             };
             let wins = |&item: &usize| Exact::whole(i64::from(wins(item).min(1) == 1));
             Judgement {
-                word: "direct",
+                word: "direct".into(),
                 terms: Terms::Single(group.iter().map(wins).collect()),
             }
         };

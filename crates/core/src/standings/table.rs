@@ -36,6 +36,39 @@ pub struct Slot {
     pub points: Score,
     /// Whether it was played over the board, against a person.
     pub played: bool,
+    /// The colour, of a team that of its first board.
+    pub color: Option<Color>,
+    /// The match points it gave a team.
+    pub match_points: Score,
+    /// What kind of bye it was, where the points do not say it.
+    pub bye: Option<Bye>,
+}
+
+/// Kinds of byes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bye {
+    /// Given by the pairing.
+    Pairing,
+    /// Asked for, or an absence.
+    Requested,
+}
+
+impl Slot {
+    /// Whether the round was a bye of half a point or none, or an absence.
+    pub fn is_requested_bye(&self) -> bool {
+        let by_points = || self.points < Score::ONE;
+        self.opponent.is_none() && self.bye.map_or_else(by_points, |bye| bye == Bye::Requested)
+    }
+
+    /// Whether a scheduled game was lost without being played.
+    pub fn is_forfeit_loss(&self) -> bool {
+        self.opponent.is_some() && !self.played && self.points == Score::ZERO
+    }
+
+    /// Whether nothing happened in the round.
+    pub fn is_empty(&self) -> bool {
+        self.opponent.is_none() && !self.played && self.points == Score::ZERO
+    }
 }
 
 /// A player of a table.
@@ -49,21 +82,34 @@ pub struct Line {
     pub ranked: bool,
     /// One slot for each round, from round 1; a round without a row is an absence.
     pub slots: Vec<Slot>,
-    /// The sum of the points.
+    /// The sum of the points; of a team the sum of its board points.
     pub points: Score,
+    /// The sum of the match points of a team.
+    pub match_points: Score,
+    /// The points a team made on each of its boards, from board 1, by round.
+    pub boards: Vec<Vec<Score>>,
+    /// The first round not played any more, from 0.
+    pub withdrew: Option<usize>,
 }
 
 impl Line {
     /// A player who takes a place, with the rounds given.
     pub fn new(rating: Option<Rating>, slots: Vec<Slot>) -> Self {
-        let points = slots.iter().map(|slot| slot.points).sum();
-        Self {
+        let line = Self {
             rating,
-            warnings: 0,
             ranked: true,
             slots,
-            points,
-        }
+            ..Self::default()
+        };
+        line.summed()
+    }
+
+    /// The same line with its points summed anew.
+    #[must_use]
+    pub(super) fn summed(mut self) -> Self {
+        self.points = self.slots.iter().map(|slot| slot.points).sum();
+        self.match_points = self.slots.iter().map(|slot| slot.match_points).sum();
+        self
     }
 }
 
@@ -101,12 +147,20 @@ impl Table {
             Line {
                 warnings: entrant.warnings,
                 ranked: !entrant.is_computer,
+                withdrew: entrant
+                    .withdrew_before
+                    .map(|round| usize::from(round.0).saturating_sub(1)),
                 ..line
             }
         };
         let lines = slots.into_iter().enumerate().map(line).collect();
         let winner = report.winner.value.and_then(|no| position.get(&no).copied());
         Self { form, lines, winner }
+    }
+
+    /// Whether its lines are teams: they have boards.
+    pub fn is_of_teams(&self) -> bool {
+        self.lines.iter().any(|line| !line.boards.is_empty())
     }
 
     /// The lines that take a place.
@@ -152,6 +206,8 @@ fn sides<'a>(
             opponent,
             points: game.outcome.score(color),
             played: game.outcome.is_played() && opponent.is_some(),
+            color: Some(color).filter(|_| !game.outcome.is_bye()),
+            ..Slot::default()
         }
     };
     let of_white = white.map(|line| (line, slot(black, Color::White)));
@@ -170,11 +226,16 @@ mod tests {
             opponent,
             points: Score::from_halves(halves),
             played,
+            ..Slot::default()
         }
     }
 
+    /// A table whose colours are of no interest.
     fn table(sample: &Sample) -> Table {
-        Table::of_report(&sample.report, Form::Swiss, |_| None)
+        let mut table = Table::of_report(&sample.report, Form::Swiss, |_| None);
+        let slots = table.lines.iter_mut().flat_map(|line| &mut line.slots);
+        slots.for_each(|slot| slot.color = None);
+        table
     }
 
     #[test]

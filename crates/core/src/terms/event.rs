@@ -302,6 +302,36 @@ pub struct EventReport {
     pub entrants: Vec<Entrant>,
     /// 对局, in the order of the report
     pub games: Vec<StatedGame>,
+    /// Rounds of teams that the games do not show: byes and matches that were not played.
+    pub team_rounds: Vec<TeamRound>,
+}
+
+/// What a report says of a team's round as a whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamRound {
+    /// The team, as the players name it.
+    pub team: Arc<str>,
+    /// The round.
+    pub round: Round,
+    /// Match or bye.
+    pub kind: TeamRoundKind,
+    /// The team met.
+    pub opponent: Option<Arc<str>>,
+    /// Points on the boards, where they differ from what the players have.
+    pub board_points: Option<Score>,
+    /// Match points.
+    pub match_points: Option<Score>,
+}
+
+/// Kinds of a team's round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TeamRoundKind {
+    /// A match.
+    Match,
+    /// A bye given by the pairing, or one of full points.
+    PairingBye,
+    /// A bye of half the points or none, or an absence.
+    RequestedBye,
 }
 
 impl EventReport {
@@ -337,6 +367,7 @@ impl EventReport {
             round_dates: Vec::new(),
             entrants: Vec::new(),
             games: Vec::new(),
+            team_rounds: Vec::new(),
         }
     }
 

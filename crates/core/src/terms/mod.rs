@@ -8,7 +8,7 @@ pub mod rating;
 
 pub use event::{
     Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, IdentifiedReport, Round,
-    StatedGame,
+    StatedGame, TeamRound, TeamRoundKind,
 };
 pub use game::{Color, Outcome};
 pub use jiff::civil::Date;

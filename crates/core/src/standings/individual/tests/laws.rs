@@ -55,7 +55,7 @@ fn any_table() -> impl Strategy<Value = Table> {
 }
 
 fn systems() -> [System; 2] {
-    [cn_1994(), System::Cn1994Simple(Policies::default())]
+    [cn_1994(), System::cn_1994_simple(Policies::default())]
 }
 
 fn forms(table: &Table) -> [Table; 2] {
@@ -234,7 +234,7 @@ proptest! {
     fn those_on_the_first_place_are_found_without_ranking_the_others(table in any_table(), winner in prop::option::of(0_usize..9)) {
         for table in forms(&Table { winner: winner.filter(|&line| line < table.lines.len()), ..table.clone() }) {
             let anew = Policies { branch: Branch::Subgroup, ..Policies::default() };
-            for system in systems().into_iter().chain([System::Cn1994(anew)]) {
+            for system in systems().into_iter().chain([System::cn_1994(anew)]) {
                 let on_top = rank(&table, &system).into_iter().filter(|row| row.place == 1).map(|row| row.player);
                 prop_assert_eq!(first(&table, &system), on_top.collect::<Vec<_>>());
             }
