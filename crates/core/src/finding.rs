@@ -350,6 +350,16 @@ codes! {
     TitleFieldTooWeak = "title-field-too-weak", Reject;
     /// 七: the report came late.
     ReportLate = "report-late", Warn;
+    /// 七(二) of the amateur regulation: too few rounds for the players; a warning at the bound itself.
+    RoundsTooFew = "rounds-too-few", Reject;
+    /// 七(三) of the amateur regulation: a time control that is not rated.
+    PlayerTimeNotRated = "player-time-not-rated", Reject;
+    /// 七(三) of the amateur regulation: no time control.
+    PlayerTimeNotStated = "player-time-not-stated", Warn;
+    /// 四(二) of the amateur regulation: the fee that is due.
+    FeeDue = "fee-due", Info;
+    /// 六(五) of the amateur regulation: a title outside the ladder of base ratings.
+    TitleNotOnLadder = "title-not-on-ladder", Warn;
     /// 八(十六): a large field with a wide spread of ratings.
     SpreadTooWide = "spread-too-wide", Warn;
     /// A rejected event with no rated player.

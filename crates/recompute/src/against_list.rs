@@ -1,6 +1,7 @@
 //! A report beside the list and the period: dates that do not fit, ratings that differ.
 
 use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::rules::base_rating::{Rung, rung};
 use dengji_core::terms::{Date, Person};
 
 use crate::period::{LateReports, PeriodInput};
@@ -10,7 +11,9 @@ use crate::seat::Sitter;
 /// What a report says that the list or the period contradicts.
 pub fn against_list(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Vec<Finding> {
     let mut findings: Vec<Finding> = dates(input, event).into_iter().collect();
-    findings.extend((0..event.seats.len()).filter_map(|row| rating(input, event, row)));
+    let rows = || 0..event.seats.len();
+    findings.extend(rows().filter_map(|row| rating(input, event, row)));
+    findings.extend(rows().filter_map(|row| title(input, event, row)));
     for finding in &mut findings {
         finding.event = Some(event.id.clone());
     }
@@ -68,4 +71,19 @@ fn rating(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<F
     let finding = Finding::at(Code::RatingDiffers, entrant.place.clone()).with("player", &entrant.name);
     let finding = finding.with("found", stated).with("listed", listed);
     Some(finding.player(Some(&input.register.entry(player).id)))
+}
+
+/// A player without a rating whose title the ladder of base ratings does not know.
+///
+/// - Article: `cn-amateur` 六(五).
+fn title(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
+    let rule = event.rules.base.as_ref()?;
+    let player = event.seats[row].home()?;
+    let (entry, entrant) = (input.register.entry(player), &event.input.report.entrants[row]);
+    let unrated = input.before.standings[player.at()].rating.is_none();
+    let finding = || Finding::at(Code::TitleNotOnLadder, entrant.place.clone()).article(&rule.number);
+    (unrated && rung(&rule.values, &entry.title) == Rung::Unknown).then(|| {
+        let named = finding().with("player", &entry.name).with("title", &entry.title);
+        named.player(Some(&entry.id))
+    })
 }

@@ -6,10 +6,11 @@ use dengji_core::number::Hundredths;
 use dengji_core::publication::{Calculation, Method, PoolRow, PoolState, UnpublishedReason};
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::activity::is_active;
+use dengji_core::rules::base_rating::base_rating;
 use dengji_core::rules::change::{change, new_rating};
 use dengji_core::rules::coefficient::{k_factor, reached_when_published, reached_while_running};
 use dengji_core::rules::pool::{PoolEntry, first_rating, pooled, provisional_rating};
-use dengji_core::terms::{Date, EventKind, GameCount, KFactor, ListDate, PlayerId, Rating};
+use dengji_core::terms::{Date, EventKind, GameCount, KFactor, ListDate, Rating, RegisterEntry};
 use dengji_core::trail::{NoTrail, Step, Trail};
 
 use crate::prepare::Prepared;
@@ -36,10 +37,11 @@ pub struct Folded {
 /// A player on his way through a period.
 #[derive(Clone, Debug)]
 pub struct Fold<'a> {
-    player: &'a PlayerId,
+    player: &'a RegisterEntry,
     list_date: ListDate,
     before: &'a Standing,
     standing: Standing,
+    entered: Option<Rating>,
     sum: Hundredths,
     games: GameCount,
     last_played: Option<Date>,
@@ -50,7 +52,7 @@ pub struct Fold<'a> {
 
 impl<'a> Fold<'a> {
     /// A player before the first event of the period.
-    pub fn new(player: &'a PlayerId, list_date: ListDate, before: &'a Standing) -> Self {
+    pub fn new(player: &'a RegisterEntry, list_date: ListDate, before: &'a Standing) -> Self {
         Self {
             player,
             list_date,
@@ -59,6 +61,7 @@ impl<'a> Fold<'a> {
                 pool: Vec::new(),
                 ..before.clone()
             },
+            entered: None,
             sum: Hundredths::ZERO,
             games: GameCount::ZERO,
             last_played: None,
@@ -93,6 +96,7 @@ impl<'a> Fold<'a> {
     ) {
         let rules = &*event.rules;
         let before = self.standing.history;
+        self.enter(rules, own, trail);
         let k = k_factor(&rules.coefficient, before, trail);
         let expected = share.we.unwrap_or(Hundredths::ZERO);
         let mut dr = change(rules, k, share.w, expected, trail);
@@ -118,6 +122,14 @@ impl<'a> Fold<'a> {
         }
     }
 
+    /// `cn-amateur` 六(五): a player without a rating enters with his base.
+    fn enter(&mut self, rules: &Rules, own: Rating, trail: &mut impl Trail) {
+        if let (None, Some(rule)) = (self.before.rating.or(self.entered), &rules.base) {
+            base_rating(rule, Some(self.player.sex), &self.player.title, trail);
+            self.entered = Some(own);
+        }
+    }
+
     /// 八(八): a valid performance of an unrated player.
     fn wait(&mut self, event: &Prepared<'_>, share: &Share) {
         let entry = PoolEntry {
@@ -134,7 +146,7 @@ impl<'a> Fold<'a> {
     /// Closes the period: the list of article 二.
     pub fn finish(mut self, rules: &Rules, trail: &mut impl Trail) -> Folded {
         trail.enter(None);
-        let (is_new, games_period) = match self.before.rating {
+        let (is_new, games_period) = match self.before.rating.or(self.entered) {
             Some(own) => {
                 let rating = new_rating(rules, own, self.sum, trail);
                 self.standing.rating = Some(rating);
@@ -236,7 +248,7 @@ impl<'a> Fold<'a> {
             }
         };
         let row = |entry: &PoolEntry| PoolRow {
-            player: self.player.clone(),
+            player: self.player.id.clone(),
             event: entry.event.clone(),
             period: entry.period,
             games: entry.games,
@@ -250,7 +262,7 @@ impl<'a> Fold<'a> {
 
     fn pool_row(&self, event: &Prepared<'_>, share: &Share, state: PoolState) -> PoolRow {
         PoolRow {
-            player: self.player.clone(),
+            player: self.player.id.clone(),
             event: event.id.clone(),
             period: self.list_date,
             games: share.against_rated.0,
@@ -268,8 +280,8 @@ impl<'a> Fold<'a> {
         };
         Calculation {
             event: event.id.clone(),
-            player: self.player.clone(),
-            rated: share.own.is_some(),
+            player: self.player.id.clone(),
+            rated: self.before.rating.is_some(),
             ro: share.own,
             k,
             method: share.method,
@@ -315,6 +327,10 @@ fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calcu
         (
             !in_field || share.method == Method::Performance,
             &rules.counted_games.number,
+        ),
+        (
+            !calculation.rated && share.own.is_some() && counts,
+            rules.base.as_ref().map_or(&rules.pool.number, |rule| &rule.number),
         ),
         (share.own.is_none() && counts, &rules.pool.number),
         (

@@ -10,7 +10,7 @@ use dengji_core::publication::{
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::admission::{self, Waiver};
 use dengji_core::rules::champion::protected;
-use dengji_core::terms::{Date, EventId, IdentifiedReport, ListDate, Person, PlayerIndex, Register};
+use dengji_core::terms::{Date, EventId, IdentifiedReport, ListDate, PlayerIndex, Register};
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
 
@@ -19,7 +19,7 @@ use crate::fold::{Fold, Folded};
 use crate::norms::attempts;
 use crate::place::{NameOrder, place};
 use crate::prepare::Prepared;
-use crate::seat::{Sitter, seats, unit};
+use crate::seat::{Sitter, registered, seats, unit};
 use crate::share::{Share, Verdict, share};
 use crate::standing::{Standing, State};
 use crate::titles::application_rows;
@@ -104,7 +104,7 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
 pub(crate) fn prepared<'a>(input: &'a PeriodInput<'_>) -> (Vec<Prepared<'a>>, Vec<Finding>) {
     let lay_out = |report: &'a IdentifiedReport| {
         let rules = (input.rules_on)(report.report.start.value?);
-        let seats = seats(report, &input.home, input.register, &input.before.standings);
+        let seats = seats(&rules, report, &input.home, input.register, input.before);
         let mut event = Prepared::new(report, rules, seats)?;
         event.protected = protected(&event.rules.champion.values, &report.report, |row| {
             event.seats[row].seen
@@ -124,10 +124,7 @@ fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
     let report = &event.input.report;
     let seat = |row: usize| {
         let (entrant, seat) = (&report.entrants[row], &event.seats[row]);
-        let entry = match event.input.people[row] {
-            Person::Registered(player) => Some(input.register.entry(player)),
-            Person::Foreigner | Person::Computer => None,
-        };
+        let entry = registered(input.register, &event.input.people[row]);
         admission::Seat {
             rated: seat.seen.is_some(),
             rating: seat.seen,
@@ -172,7 +169,7 @@ fn fold_all(input: &PeriodInput<'_>, events: &[Prepared<'_>], deliveries: &[Deli
     let rules = (input.rules_on)(input.list_date.0);
     let of_player = |(index, entry): (usize, &dengji_core::terms::RegisterEntry)| {
         let player = PlayerIndex(u32::try_from(index).unwrap_or(u32::MAX));
-        let mut fold = Fold::new(&entry.id, input.list_date, &input.before.standings[index]);
+        let mut fold = Fold::new(entry, input.list_date, &input.before.standings[index]);
         let first = deliveries.partition_point(|delivery| delivery.player < player);
         for delivery in deliveries[first..]
             .iter()

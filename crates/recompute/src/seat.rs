@@ -2,11 +2,15 @@
 
 use std::sync::Arc;
 
+use dengji_core::rulebook::params::BaseRatingRule;
+use dengji_core::rulebook::{Article, Rules};
+use dengji_core::rules::base_rating::base_rating;
 use dengji_core::terms::{
     Entrant, EventKind, EventReport, IdentifiedReport, Person, PlayerIndex, Rating, Register, RegisterEntry,
 };
+use dengji_core::trail::NoTrail;
 
-use crate::standing::Standing;
+use crate::standing::State;
 
 /// What kind of player sits there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,37 +48,77 @@ impl Seat {
 ///
 /// - Article: 八(十五): in international events home players take their national rating, foreign opponents their FIDE
 ///   rating, home opponents the higher of their two. In other events foreigners are unrated.
+/// - Article: `cn-amateur` 六(五): whoever has no rating enters with his base rating.
 pub fn seats(
+    rules: &Rules,
     input: &IdentifiedReport,
     home_federation: &str,
     register: &Register,
-    standings: &[Standing],
+    before: &State,
 ) -> Vec<Seat> {
-    let international = input.report.kind.value == Some(EventKind::International);
-    let row = |(entrant, person): (&Entrant, &Person)| match *person {
-        Person::Computer => Seat {
-            sitter: Sitter::Computer,
-            own: None,
-            seen: None,
-        },
-        Person::Foreigner => foreign(international.then_some(entrant.fide_rating).flatten()),
-        Person::Registered(player) => {
-            let entry = register.entry(player);
-            let fide = international
-                .then_some(entrant.fide_rating.or(entry.fide_rating))
-                .flatten();
-            if federation(entrant, Some(entry)).is_some_and(|code| **code != *home_federation) {
-                return foreign(fide);
+    let international =
+        rules.international.values.fide_ratings && input.report.kind.value == Some(EventKind::International);
+    let row = |(entrant, person): (&Entrant, &Person)| {
+        let seat = match *person {
+            Person::Computer => Seat {
+                sitter: Sitter::Computer,
+                own: None,
+                seen: None,
+            },
+            Person::Foreigner => foreign(international.then_some(entrant.fide_rating).flatten()),
+            Person::Registered(player) => {
+                let entry = register.entry(player);
+                let fide = international
+                    .then_some(entrant.fide_rating.or(entry.fide_rating))
+                    .flatten();
+                if federation(entrant, Some(entry)).is_some_and(|code| **code != *home_federation) {
+                    foreign(fide)
+                } else {
+                    home(player, before.standings[player.at()].rating, fide)
+                }
             }
-            let own = standings[player.at()].rating;
-            Seat {
-                sitter: Sitter::Home(player),
-                own,
-                seen: own.max(fide),
-            }
+        };
+        match &rules.base {
+            Some(rule) => with_base(seat, rule, entrant, registered(register, person)),
+            None => seat,
         }
     };
     input.report.entrants.iter().zip(&input.people).map(row).collect()
+}
+
+fn home(player: PlayerIndex, own: Option<Rating>, fide: Option<Rating>) -> Seat {
+    Seat {
+        sitter: Sitter::Home(player),
+        own,
+        seen: own.max(fide),
+    }
+}
+
+/// The entry of a person in the register.
+pub fn registered<'a>(register: &'a Register, person: &Person) -> Option<&'a RegisterEntry> {
+    match *person {
+        Person::Registered(player) => Some(register.entry(player)),
+        Person::Foreigner | Person::Computer => None,
+    }
+}
+
+/// A seat whose player stands for his base rating if he has no other.
+fn with_base(seat: Seat, rule: &Article<BaseRatingRule>, entrant: &Entrant, entry: Option<&RegisterEntry>) -> Seat {
+    let sex = entry.map(|entry| entry.sex).or(entrant.sex);
+    let title = entry.map_or(&entrant.title, |entry| &entry.title);
+    let base = || Some(base_rating(rule, sex, title, &mut NoTrail));
+    match seat.sitter {
+        Sitter::Home(_) => Seat {
+            own: seat.own.or_else(base),
+            seen: seat.seen.or_else(base),
+            ..seat
+        },
+        Sitter::Foreign => Seat {
+            seen: seat.seen.or_else(base),
+            ..seat
+        },
+        Sitter::Computer => seat,
+    }
 }
 
 fn foreign(fide: Option<Rating>) -> Seat {

@@ -13,6 +13,7 @@ macro_rules! files {
 }
 
 files! { RULEBOOKS, "Rule sets by id.", "rulebooks", ".toml":
+    "cn-amateur",
     "cn-national",
     "level-points",
     "ourgame-2000",

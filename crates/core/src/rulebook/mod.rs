@@ -154,14 +154,28 @@ impl Rulebook {
         TitleRules::of(self, date)
     }
 
-    /// The values of a rule on a day.
+    /// The values of a rule on a day; of a rule on which the rule set is silent those that do nothing.
     pub fn article<T: RuleValues>(&self, date: Date) -> Result<Article<T>, RulebookError> {
-        let article = self.with_rule(T::RULE)?;
+        match (self.own_article(date)?, T::silent()) {
+            (Some(article), _) => Ok(article),
+            (None, Some((values, beside))) => Ok(Article {
+                number: Arc::clone(&self.with_rule(beside)?.number),
+                values,
+            }),
+            (None, None) => Err(self.rule_missing(T::RULE)),
+        }
+    }
+
+    /// The values of a rule on a day; none if no article has the rule.
+    pub fn own_article<T: RuleValues>(&self, date: Date) -> Result<Option<Article<T>>, RulebookError> {
+        let Ok(article) = self.with_rule(T::RULE) else {
+            return Ok(None);
+        };
         let version = article.on(date).ok_or_else(|| self.not_in_force(article, date))?;
-        Ok(Article {
+        Ok(Some(Article {
             number: Arc::clone(&article.number),
             values: version.values.typed(&self.file)?,
-        })
+        }))
     }
 
     /// The article with a number, in any spelling: `八(六)`, `8(6)`, `8.6`.
@@ -225,8 +239,10 @@ impl Rulebook {
     }
 
     fn difference_table(&self, date: Date) -> Result<DifferenceTable, RulebookError> {
-        let rule: Article<DifferenceRule> = self.article(date)?;
-        DifferenceTable::parse(self.table(&rule.values.table)?)
+        match self.own_article::<DifferenceRule>(date)? {
+            Some(rule) => DifferenceTable::parse(self.table(&rule.values.table)?),
+            None => Ok(DifferenceTable::flat()),
+        }
     }
 
     fn table(&self, name: &str) -> Result<&Source, RulebookError> {

@@ -18,10 +18,11 @@ use crate::number::Exact;
 use crate::terms::{Date, EventKind, GameCount, KFactor, Rating};
 
 macro_rules! rules {
-    ($($(#[$doc:meta])* $field:ident: $values:ty,)+) => {
+    (always { $($(#[$doc:meta])* $field:ident: $values:ty,)+ } optional { $($(#[$own_doc:meta])* $own:ident: $own_values:ty,)+ }) => {
         /// The articles of a period rule set that are in force on a day, typed.
         ///
-        /// Each rule carries the number of its article for derivations and findings.
+        /// Each rule carries the number of its article for derivations and findings. A rule on which a regulation is
+        /// silent does nothing; it bears the number of the article beside which it would stand.
         #[derive(Clone, Debug)]
         pub struct Rules {
             /// Id of the rule set.
@@ -35,11 +36,19 @@ macro_rules! rules {
             /// The articles about titles; none if the rule set has no national titles.
             pub titles: Option<TitleRules>,
             $($(#[$doc])* pub $field: Article<$values>,)+
+            $($(#[$own_doc])* pub $own: Option<Article<$own_values>>,)+
         }
 
         impl Rules {
-            /// The names of the rules a period rule set has.
-            pub const NAMES: &[&str] = &[$(<$values>::RULE,)+ ProbabilityRule::RULE, DifferenceRule::RULE];
+            /// The names of the rules without which no list can be made.
+            pub const NEEDED: &[&str] = &[
+                ListRule::RULE,
+                CoefficientRule::RULE,
+                AverageExpectationRule::RULE,
+                RoundRobinExpectationRule::RULE,
+                ChangeRule::RULE,
+                ProbabilityRule::RULE,
+            ];
 
             /// The articles of a rule set on a day.
             pub(super) fn of(book: &Rulebook, date: Date) -> Result<Self, RulebookError> {
@@ -50,6 +59,7 @@ macro_rules! rules {
                     difference: book.difference_table(date)?,
                     titles: book.has_rule(NormScoreRule::RULE).then(|| book.titles_on(date)).transpose()?,
                     $($field: book.article(date)?,)+
+                    $($own: book.own_article(date)?,)+
                 })
             }
         }
@@ -57,66 +67,78 @@ macro_rules! rules {
 }
 
 rules! {
-    /// 二
-    list: ListRule,
-    /// 三
-    kinds: KindRule,
-    /// 四(一)
-    round_robin_field: RoundRobinFieldRule,
-    /// 四(二)
-    units: UnitRule,
-    /// 四(三)
-    arbiters: ArbiterRule,
-    /// 四(四)
-    time_control: TimeControlRule,
-    /// 四(五)
-    approval: ApprovalRule,
-    /// 六(一)
-    title_size: TitleSizeRule,
-    /// 六(二)
-    title_days: TitleDaysRule,
-    /// 六(三)
-    title_announcement: TitleAnnouncementRule,
-    /// 六(四)
-    title_field: TitleFieldRule,
-    /// 七
-    reporting: ReportingRule,
-    /// 八(一)
-    coefficient: CoefficientRule,
-    /// 八(二)
-    average_expectation: AverageExpectationRule,
-    /// 八(三)
-    round_robin_expectation: RoundRobinExpectationRule,
-    /// 八(四)
-    change: ChangeRule,
-    /// 八(五)
-    provisional: ProvisionalRule,
-    /// 八(六)
-    round_robin_performance: RoundRobinPerformanceRule,
-    /// 八(七)
-    counted_games: CountedGamesRule,
-    /// 八(八)
-    pool: PoolRule,
-    /// 八(九)
-    performance: PerformanceRule,
-    /// 八(十)
-    void_performance: VoidPerformanceRule,
-    /// 八(十一)
-    zero_scorer: ZeroScorerRule,
-    /// 八(十二)
-    unplayed: UnplayedRule,
-    /// 八(十三)
-    norm_average: NormAverageRule,
-    /// 八(十四)
-    champion: ChampionRule,
-    /// 八(十五)
-    international: InternationalRule,
-    /// 八(十六)
-    spread: SpreadRule,
-    /// 八(十七)
-    qualification: QualificationRule,
-    /// 八(十八)
-    cap: CapRule,
+    always {
+        /// 二
+        list: ListRule,
+        /// 三
+        kinds: KindRule,
+        /// 四(一)
+        round_robin_field: RoundRobinFieldRule,
+        /// 四(二)
+        units: UnitRule,
+        /// 四(三)
+        arbiters: ArbiterRule,
+        /// 四(四)
+        time_control: TimeControlRule,
+        /// 四(五)
+        approval: ApprovalRule,
+        /// 六(一)
+        title_size: TitleSizeRule,
+        /// 六(二)
+        title_days: TitleDaysRule,
+        /// 六(三)
+        title_announcement: TitleAnnouncementRule,
+        /// 六(四)
+        title_field: TitleFieldRule,
+        /// 七
+        reporting: ReportingRule,
+        /// 八(一)
+        coefficient: CoefficientRule,
+        /// 八(二)
+        average_expectation: AverageExpectationRule,
+        /// 八(三)
+        round_robin_expectation: RoundRobinExpectationRule,
+        /// 八(四)
+        change: ChangeRule,
+        /// 八(五)
+        provisional: ProvisionalRule,
+        /// 八(六)
+        round_robin_performance: RoundRobinPerformanceRule,
+        /// 八(七)
+        counted_games: CountedGamesRule,
+        /// 八(八)
+        pool: PoolRule,
+        /// 八(九)
+        performance: PerformanceRule,
+        /// 八(十)
+        void_performance: VoidPerformanceRule,
+        /// 八(十一)
+        zero_scorer: ZeroScorerRule,
+        /// 八(十二)
+        unplayed: UnplayedRule,
+        /// 八(十三)
+        norm_average: NormAverageRule,
+        /// 八(十四)
+        champion: ChampionRule,
+        /// 八(十五)
+        international: InternationalRule,
+        /// 八(十六)
+        spread: SpreadRule,
+        /// 八(十七)
+        qualification: QualificationRule,
+        /// 八(十八)
+        cap: CapRule,
+    }
+    optional {
+        /// `cn-amateur` 六(五)
+        base: BaseRatingRule,
+        /// `cn-amateur` 七(二)
+        round_count: RoundCountRule,
+        /// `cn-amateur` 七(三)
+        player_time: PlayerTimeRule,
+        /// `cn-amateur` 四(二)
+        fee: FeeRule,
+    }
 }
 
 /// The values of an article with its number.
@@ -134,12 +156,22 @@ pub struct Article<T> {
 pub struct ListRule {
     /// Days of the lists, `MM-DD`.
     pub dates: Vec<String>,
-    /// The lowest rating that is published.
+    /// The lowest rating that is published; none if the list goes down to the last.
+    #[serde(default = "no_floor", skip_serializing_if = "is_no_floor")]
     pub floor: Rating,
     /// Years on the list without play; exactly so many is still listed.
     pub keep_years: i16,
     /// Order of titles among equal ratings, highest first; a title that is not named comes after them, none last.
     pub title_order: Vec<Arc<str>>,
+}
+
+const fn no_floor() -> Rating {
+    Rating::new(0)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_no_floor(floor: &Rating) -> bool {
+    *floor == no_floor()
 }
 
 /// 三: kinds of event that are rated.
@@ -305,9 +337,11 @@ pub struct ReportingRule {
 pub struct CoefficientRule {
     /// Steps by games on record, in order; the last has no bound.
     pub steps: Vec<CoefficientStep>,
-    /// K for ever once a rating has been reached.
-    pub permanent: PermanentCoefficient,
+    /// K for ever once a rating has been reached; none where K always goes by games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub permanent: Option<PermanentCoefficient>,
     /// Whether the rating within a period counts as reached, or a published one only.
+    #[serde(default)]
     pub reached_by: ReachedBy,
 }
 
@@ -333,12 +367,13 @@ pub struct PermanentCoefficient {
 }
 
 /// Which rating reaches the permanent step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ReachedBy {
     /// The running rating within a period, or a published one.
     Running,
     /// A published rating only.
+    #[default]
     Published,
 }
 
@@ -456,6 +491,13 @@ pub struct ChampionRule {
 pub struct InternationalRule {
     /// Whether the conditions of 四 bind international events too.
     pub admission_binds: bool,
+    /// Whether FIDE ratings stand for opponents in international events.
+    #[serde(default = "yes")]
+    pub fide_ratings: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// 八(十六): large Swiss events.
@@ -508,6 +550,62 @@ pub struct ProbabilityRule {
 pub struct DifferenceRule {
     /// Its name, a file `NAME.csv`.
     pub table: String,
+}
+
+/// `cn-amateur` 六(五): the rating with which a player without one enters.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct BaseRatingRule {
+    /// Base of men.
+    pub men: Rating,
+    /// Base of women.
+    pub women: Rating,
+    /// Points for each step of the ladder.
+    pub step: i32,
+    /// Titles, lowest first: each entry is a step with the words for it.
+    pub ladder: Vec<Vec<Arc<str>>>,
+    /// Titles and grades that stand below the ladder: their holders enter with the base.
+    pub below_ladder: Vec<Arc<str>>,
+}
+
+/// `cn-amateur` 七(二): rounds of an event by its players.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoundCountRule {
+    /// Events of fewer players than this ...
+    pub players: u32,
+    /// ... have at least so many rounds ...
+    pub rounds_below: u32,
+    /// ... larger ones so many. Exactly that number of players passes with the lower figure and a warning.
+    pub rounds_above: u32,
+}
+
+/// `cn-amateur` 七(三): time for a game, by player.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerTimeRule {
+    /// Controls that are rated.
+    pub controls: Vec<PlayerTime>,
+    /// And all from so many minutes on.
+    pub minutes_from: u32,
+}
+
+/// A time control for the whole game.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerTime {
+    /// Minutes for each player.
+    pub minutes: u32,
+    /// Seconds added for each move, at least.
+    pub increment_seconds: u32,
+}
+
+/// `cn-amateur` 四(二): the fee for computing, keeping and publishing ratings.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct FeeRule {
+    /// Per cent of the entry fees.
+    pub percent: u32,
 }
 
 #[cfg(test)]

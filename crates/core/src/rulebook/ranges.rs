@@ -3,12 +3,12 @@
 use serde::de::DeserializeOwned;
 
 use super::params::{
-    ApprovalRule, ArbiterRule, AverageExpectationRule, CapRule, ChampionRule, ChangeRule, CoefficientRule,
-    CoefficientStep, CountedGamesRule, DifferenceRule, InternationalRule, KindRule, ListRule, NormAverageRule,
-    PerformanceRule, PoolRule, ProbabilityRule, ProvisionalRule, QualificationRule, ReportingRule,
-    RoundRobinExpectationRule, RoundRobinFieldRule, RoundRobinPerformanceRule, SpreadRule, TimeControlRule,
-    TitleAnnouncementRule, TitleDaysRule, TitleFieldRule, TitleSizeRule, UnitRule, UnplayedRule, VoidPerformanceRule,
-    ZeroScorerRule,
+    ApprovalRule, ArbiterRule, AverageExpectationRule, BaseRatingRule, CapRule, ChampionRule, ChangeRule,
+    CoefficientRule, CoefficientStep, CountedGamesRule, DifferenceRule, FeeRule, FieldSide, InternationalRule,
+    KindRule, ListRule, NormAverageRule, PerformanceRule, PlayerTimeRule, PoolRule, ProbabilityRule, ProvisionalRule,
+    QualificationRule, ReportingRule, RoundCountRule, RoundRobinExpectationRule, RoundRobinFieldRule,
+    RoundRobinPerformanceRule, SpreadRule, TimeControlRule, TitleAnnouncementRule, TitleDaysRule, TitleFieldRule,
+    TitleSizeRule, UnitRule, UnplayedRule, UnratedBy, VoidPerformanceRule, ZeroScorerRule,
 };
 use super::sequential::{
     BothProvisionalRule, DrawExchangeRule, HigherWinsRule, LevelRule, ListDaysRule, LogisticChangeRule, LowerWinsRule,
@@ -32,6 +32,12 @@ pub trait RuleValues: DeserializeOwned {
 
     /// The name of the table it uses.
     fn table(&self) -> Option<&str> {
+        None
+    }
+
+    /// What holds where a regulation has no article with this rule, and the rule whose article is cited in its place.
+    /// None: the method needs an article.
+    fn silent() -> Option<(Self, &'static str)> {
         None
     }
 }
@@ -99,7 +105,8 @@ fn steps(steps: &[CoefficientStep]) -> Bound {
 }
 
 macro_rules! values {
-    ($($values:ident = $rule:literal $(, table $table:expr)? $(, |$rule_values:ident| [$($bound:expr),* $(,)?])?;)+) => {
+    ($($values:ident = $rule:literal $(, table $table:expr)? $(, silent beside $beside:literal $silent:expr)?
+        $(, |$rule_values:ident| [$($bound:expr),* $(,)?])?;)+) => {
         $(impl RuleValues for $values {
             const RULE: &'static str = $rule;
 
@@ -111,6 +118,10 @@ macro_rules! values {
             $(fn table(&self) -> Option<&str> {
                 let table: fn(&Self) -> Option<&str> = $table;
                 table(self)
+            })?
+
+            $(fn silent() -> Option<(Self, &'static str)> {
+                Some(($silent, $beside))
             })?
         })+
 
@@ -128,37 +139,51 @@ values! {
         rating("floor", rule.floor),
         within("keep_years", rule.keep_years, 0, 100),
     ];
-    KindRule = "event-kinds", |rule| [filled("kinds", &rule.kinds)];
-    RoundRobinFieldRule = "round-robin-field", |rule| [
+    KindRule = "event-kinds", silent beside "list" Self { kinds: Vec::new() }, |rule| [filled("kinds", &rule.kinds)];
+    RoundRobinFieldRule = "round-robin-field", silent beside "list" Self {
+        rated_one_in: u32::MAX,
+        rated_at_least: 0,
+        rated_at_least_in: FieldSide::From,
+        rated_at_least_field: 0,
+        double_players_at_least: 0,
+        double_rated_at_least: 0,
+    }, |rule| [
         within("rated_one_in", rule.rated_one_in, 1, 1000),
         within("rated_at_least", rule.rated_at_least, 0, 1000),
         within("rated_at_least_field", rule.rated_at_least_field, 0, 1000),
         within("double_players_at_least", rule.double_players_at_least, 0, 1000),
         within("double_rated_at_least", rule.double_rated_at_least, 0, i64::from(rule.double_players_at_least)),
     ];
-    UnitRule = "units", |rule| [
+    UnitRule = "units", silent beside "list" Self { at_least: 0, largest_share: [1, 1] }, |rule| [
         within("at_least", rule.at_least, 0, 1000),
         share("largest_share", rule.largest_share),
     ];
-    ArbiterRule = "arbiters", |rule| [within("national_at_least", rule.national_at_least, 0, 100)];
-    TimeControlRule = "time-control", |rule| [
-        within("moves", rule.moves, 1, 1000),
+    ArbiterRule = "arbiters", silent beside "list" Self { national_at_least: 0 }, |rule| [within("national_at_least", rule.national_at_least, 0, 100)];
+    TimeControlRule = "time-control", silent beside "list" Self { moves: 0, minutes: 1, rounds_per_day: 0 }, |rule| [
+        within("moves", rule.moves, 0, 1000),
         within("minutes", rule.minutes, 1, 10_000),
-        within("rounds_per_day", rule.rounds_per_day, 1, 99),
+        within("rounds_per_day", rule.rounds_per_day, 0, 99),
     ];
-    ApprovalRule = "approval";
+    ApprovalRule = "approval", silent beside "list" Self { required: false };
     MasterEventsRule = "master-events", |rule| [filled("classes", &rule.classes)];
     GrandmasterEventsRule = "grandmaster-events", |rule| [filled("classes", &rule.classes)];
-    TitleSizeRule = "title-size", |rule| [
+    TitleSizeRule = "title-size", silent beside "list" Self { rounds_at_least: 0, unrated_percent_at_most: 100 }, |rule| [
         within("rounds_at_least", rule.rounds_at_least, 1, 99),
         within("unrated_percent_at_most", rule.unrated_percent_at_most, 0, 100),
     ];
-    TitleDaysRule = "title-days", |rule| [
+    TitleDaysRule = "title-days", silent beside "list" Self { double_days_at_most: u32::MAX, last_single_rounds: 0 }, |rule| [
         within("double_days_at_most", rule.double_days_at_most, 0, 99),
         within("last_single_rounds", rule.last_single_rounds, 0, 99),
     ];
-    TitleAnnouncementRule = "title-announcement";
-    TitleFieldRule = "title-field", |rule| [
+    TitleAnnouncementRule = "title-announcement", silent beside "list" Self { required: false };
+    TitleFieldRule = "title-field", silent beside "list" Self {
+        master_men_titled: 0,
+        master_men_rating: Rating::new(0),
+        master_women_titled: 0,
+        master_women_rating: Rating::new(0),
+        grandmaster_men_titled: 0,
+        grandmaster_women_titled: 0,
+    }, |rule| [
         within("master_men_titled", rule.master_men_titled, 0, 1000),
         rating("master_men_rating", rule.master_men_rating),
         within("master_women_titled", rule.master_women_titled, 0, 1000),
@@ -166,38 +191,42 @@ values! {
         within("grandmaster_men_titled", rule.grandmaster_men_titled, 0, 1000),
         within("grandmaster_women_titled", rule.grandmaster_women_titled, 0, 1000),
     ];
-    ReportingRule = "reporting", |rule| [within("days", rule.days, 0, 366)];
+    ReportingRule = "reporting", silent beside "list" Self { days: i32::MAX }, |rule| [within("days", rule.days, 0, 366)];
     CoefficientRule = "coefficient", |rule| [
         steps(&rule.steps),
-        rating("permanent.from_rating", rule.permanent.from_rating),
-        k_factor("permanent.k", rule.permanent.k),
+        rating("permanent.from_rating", rule.permanent.map_or(Rating::new(0), |permanent| permanent.from_rating)),
+        k_factor("permanent.k", rule.permanent.map_or(KFactor::new(0), |permanent| permanent.k)),
     ];
     AverageExpectationRule = "change-by-average";
     RoundRobinExpectationRule = "change-by-round-robin";
     ChangeRule = "new-rating";
-    ProvisionalRule = "provisional", |rule| [rating("rating", rule.rating)];
-    RoundRobinPerformanceRule = "round-robin-performance", |rule| [
+    ProvisionalRule = "provisional", silent beside "change-by-average" Self { rating: Rating::new(0) }, |rule| [rating("rating", rule.rating)];
+    RoundRobinPerformanceRule = "round-robin-performance", silent beside "change-by-round-robin" Self {
+        average_from_rated_above_percent: 0,
+        k: KFactor::new(0),
+        unrated_by: UnratedBy::RoundRobin,
+    }, |rule| [
         within("average_from_rated_above_percent", rule.average_from_rated_above_percent, 0, 100),
         k_factor("k", rule.k),
     ];
-    CountedGamesRule = "counted-games", |rule| [games("unrated_at_least", rule.unrated_at_least)];
-    PoolRule = "pool", |rule| [games("games", rule.games), within("periods", rule.periods, 1, 100)];
-    PerformanceRule = "performance", |rule| [k_factor("above_half_k", rule.above_half_k)];
-    VoidPerformanceRule = "void-performance", |rule| [rating("at_or_below", rule.at_or_below)];
-    ZeroScorerRule = "zero-scorer";
-    UnplayedRule = "unplayed";
-    NormAverageRule = "norm-average";
-    ChampionRule = "champion";
-    InternationalRule = "international";
-    SpreadRule = "spread", |rule| [
+    CountedGamesRule = "counted-games", silent beside "change-by-average" Self { unrated_at_least: GameCount::ZERO }, |rule| [games("unrated_at_least", rule.unrated_at_least)];
+    PoolRule = "pool", silent beside "list" Self { games: GameCount::ZERO, periods: 1 }, |rule| [games("games", rule.games), within("periods", rule.periods, 1, 100)];
+    PerformanceRule = "performance", silent beside "change-by-average" Self { above_half_k: KFactor::new(0) }, |rule| [k_factor("above_half_k", rule.above_half_k)];
+    VoidPerformanceRule = "void-performance", silent beside "change-by-average" Self { at_or_below: Rating::new(0) }, |rule| [rating("at_or_below", rule.at_or_below)];
+    ZeroScorerRule = "zero-scorer", silent beside "change-by-average" Self { left_out: false };
+    UnplayedRule = "unplayed", silent beside "change-by-average" Self {};
+    NormAverageRule = "norm-average", silent beside "list" Self {};
+    ChampionRule = "champion", silent beside "coefficient" Self { protects: false };
+    InternationalRule = "international", silent beside "change-by-average" Self { admission_binds: true, fide_ratings: false };
+    SpreadRule = "spread", silent beside "list" Self { players_at_least: u32::MAX, above: i32::MAX }, |rule| [
         within("players_at_least", rule.players_at_least, 1, 10_000),
         within("above", rule.above, 0, 4000),
     ];
-    QualificationRule = "qualification", |rule| [
+    QualificationRule = "qualification", silent beside "list" Self { lists: 2, not_with_k: KFactor::new(0) }, |rule| [
         within("lists", rule.lists, 1, 100),
         k_factor("not_with_k", rule.not_with_k),
     ];
-    CapRule = "cap", |rule| [within("points", rule.points, 1, 4000)];
+    CapRule = "cap", silent beside "change-by-average" Self { points: 4000 }, |rule| [within("points", rule.points, 1, 4000)];
     MasterTitleRule = "master-title", |rule| [
         rating("rating_men", rule.0.rating_men),
         rating("rating_women", rule.0.rating_women),
@@ -239,6 +268,20 @@ values! {
     DrawExchangeRule = "draw-exchange", |rule| [rule.0.without_gap(), rule.0.without_loss()];
     LowerWinsRule = "lower-wins-exchange", |rule| [rule.0.without_gap(), rule.0.without_loss()];
     HigherWinsRule = "higher-wins-exchange", |rule| [rule.0.without_gap(), rule.0.without_loss()];
+    BaseRatingRule = "base-rating", |rule| [
+        rating("men", rule.men),
+        rating("women", rule.women),
+        within("step", rule.step, 0, 1000),
+    ];
+    RoundCountRule = "round-count", |rule| [
+        within("players", rule.players, 0, 10_000),
+        within("rounds_below", rule.rounds_below, 0, 99),
+        within("rounds_above", rule.rounds_above, 0, 99),
+    ];
+    PlayerTimeRule = "time-per-player", |rule| [
+        within("minutes_from", rule.minutes_from, 1, 10_000),
+    ];
+    FeeRule = "fee", |rule| [within("percent", rule.percent, 0, 100)];
     ProbabilityRule = "probability", table |rule| Some(&rule.table);
     DifferenceRule = "difference", table |rule| Some(&rule.table);
 }

@@ -92,6 +92,13 @@ impl DifferenceTable {
         self.differences[usize::try_from(fraction.get()).expect("a score fraction is not negative")]
     }
 
+    /// The table of a rule set that has none: no difference at any fraction.
+    pub fn flat() -> Self {
+        Self {
+            differences: vec![0; 101],
+        }
+    }
+
     /// Reads `p,dp`: one row for each of 0.00, 0.01, ..., 1.00, differences ascending and mirrored about a half.
     pub fn parse(source: &Source) -> Result<Self, RulebookError> {
         let rows = rows(source, "p,dp")?;

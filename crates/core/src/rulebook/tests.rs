@@ -128,23 +128,23 @@ fn what_is_no_toml_is_shown_where_it_goes_wrong() {
 
 #[test]
 fn a_rule_the_method_needs_has_an_article() {
-    let article = "rule    = \"cap\"\n";
+    let article = "rule    = \"new-rating\"\n";
     let error = changed(article, "rule    = \"level-points\"\n").expect_err("a fault");
     assert!(matches!(error.problem(), Problem::UnknownRule { .. }), "{error}");
     let text = national().text.to_string();
-    let at = text.find("[[article]]\nnumber  = \"八(十八)\"").expect("the article");
-    let end = text
-        .find("# ---------------------------------------------------------------- 九")
-        .expect("the next");
-    let error = Rulebook::parse(
-        &(text[..at].to_owned() + &text[end..]),
-        "rulebook.toml",
-        &embedded::table,
-    );
-    assert_eq!(
-        error.expect_err("a fault").problem(),
-        &Problem::RuleMissing("cap".into())
-    );
+    let without = |number: &str, next: &str| {
+        let place = |number: &str| {
+            text.find(&format!("[[article]]\nnumber  = \"{number}\""))
+                .expect("the article")
+        };
+        let shorter = text[..place(number)].to_owned() + &text[place(next)..];
+        Rulebook::parse(&shorter, "rulebook.toml", &embedded::table)
+    };
+    let error = without("八(四)", "八(五)").expect_err("a fault");
+    assert_eq!(error.problem(), &Problem::RuleMissing("new-rating".into()));
+    let silent = without("八(十四)", "八(十五)").expect("no fault");
+    let champion = silent.on(date("1994-01-01")).expect("in force").champion;
+    assert_eq!((&*champion.number, champion.values.protects), ("八(一)", false));
 }
 
 const CAP: &str = "from   = 1980-01-01\nvalues = { points = 350 }";
@@ -201,7 +201,7 @@ fn a_day_without_a_version_names_the_article_and_the_nearest_versions() {
 
 #[test]
 fn every_rule_holds_on_every_list_day_of_two_centuries() {
-    for id in embedded::ids() {
+    for id in embedded::ids().filter(|id| id.starts_with("cn-")) {
         let book = embedded::load(id).expect("an id").expect("no fault");
         for year in (1980..2180).filter(|_| book.method == Method::Period) {
             for day in ["01-01", "07-01"] {

@@ -2,7 +2,7 @@
 
 use crate::number::Exact;
 use crate::rulebook::Article;
-use crate::rulebook::params::{CoefficientRule, ReachedBy};
+use crate::rulebook::params::{CoefficientRule, PermanentCoefficient, ReachedBy};
 use crate::terms::{GameCount, KFactor, Rating};
 use crate::trail::{Step, Trail};
 
@@ -21,23 +21,16 @@ pub struct History {
 /// - Inputs: games on record before the event and whether 2400 has been reached.
 pub fn k_factor(rule: &Article<CoefficientRule>, history: History, trail: &mut impl Trail) -> KFactor {
     let (values, games) = (&rule.values, history.games);
-    if history.reached {
-        let permanent = values.permanent;
-        trail.step(|| {
-            Step::new(
-                "coefficient",
-                &rule.number,
-                format!("≥ {}", permanent.from_rating),
-                permanent.k,
-            )
-        });
+    if let Some(permanent) = values.permanent.filter(|_| history.reached) {
+        let formula = format!("≥ {}", permanent.from_rating);
+        trail.step(|| Step::new("coefficient", &rule.number, formula, permanent.k));
         return permanent.k;
     }
     let step = values
         .steps
         .iter()
         .find(|step| step.below_games.is_none_or(|bound| games < bound));
-    let k = step.map_or(values.permanent.k, |step| step.k);
+    let k = step.map_or(KFactor::new(0), |step| step.k);
     trail.step(|| {
         let formula = match step.and_then(|step| step.below_games) {
             Some(bound) => format!("{games} < {bound}"),
@@ -55,12 +48,14 @@ pub fn k_factor(rule: &Article<CoefficientRule>, history: History, trail: &mut i
 ///
 /// - Article: 八(一), reading 八(一)-b.
 pub fn reached_while_running(rule: &CoefficientRule, running: Exact) -> bool {
-    rule.reached_by == ReachedBy::Running && running >= rule.permanent.from_rating.exact()
+    let reaches = |permanent: PermanentCoefficient| running >= permanent.from_rating.exact();
+    rule.reached_by == ReachedBy::Running && rule.permanent.is_some_and(reaches)
 }
 
 /// Whether a published rating, a first one included, fixes K for ever.
 ///
 /// - Article: 八(一).
 pub fn reached_when_published(rule: &CoefficientRule, published: Rating) -> bool {
-    published >= rule.permanent.from_rating
+    rule.permanent
+        .is_some_and(|permanent| published >= permanent.from_rating)
 }

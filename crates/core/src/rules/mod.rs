@@ -3,6 +3,8 @@
 //! A rule is a pure function over plain nouns. It takes the values of its article from [`crate::rulebook::Rules`] and
 //! writes what it does into a [`crate::trail::Trail`].
 
+pub mod base_rating;
+
 pub mod expectation;
 
 pub mod coefficient;

@@ -3,6 +3,7 @@
 //! A condition is one small function that gives at most one finding, with the figure found and the figure required.
 //! A bound of zero switches a condition off. Which games of an admitted event count is not decided here.
 
+mod amateur;
 mod days;
 mod rated;
 mod title;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 
 use crate::finding::{Code, Finding, Place, Spot};
 use crate::rulebook::Rules;
-use crate::terms::{Entrant, EventClass, EventFormat, EventKind, EventReport, Rating, Sex, Title};
+use crate::terms::{Entrant, EventFormat, EventKind, EventReport, Rating, Sex, Title};
 pub use waivers::Waiver;
 
 /// What admission needs to know of an entrant.
@@ -102,7 +103,7 @@ fn size(count: usize) -> u32 {
 
 /// Judges an event.
 ///
-/// - Article: `cn-national` 三, 四(一) to (五), 六(一) to (四), 七, 八(十六).
+/// - Article: `cn-national` 三, 四(一) to (五), 六(一) to (四), 七, 八(十六); `cn-amateur` 四(二), 七(二), 七(三), 九.
 /// - Inputs: the report; a [`Seat`] for each of its entrants, in the same order; the waivers of this event.
 /// - Output: rated unless 三 or 四 refuse or nobody is rated; norms if it is a title event that 六 does not refuse
 ///   either. A waived refusal does not refuse.
@@ -111,7 +112,7 @@ pub fn admit(rules: &Rules, report: &EventReport, seats: &[Seat], waivers: &[Wai
     let for_rating = waivers::apply(rated_findings(rules, &lineup), waivers);
     let for_norms = waivers::apply(title_findings(rules, &lineup), waivers);
     let rated = !for_rating.refuses();
-    let norms = rated && is_title_event(report) && !for_norms.refuses();
+    let norms = rated && is_title_event(rules, report) && !for_norms.refuses();
     let unused = waivers::unused(waivers, &[&for_rating, &for_norms]);
     let articles = [for_rating.articles(), for_norms.articles()].concat();
     let mut findings = [for_rating.into_findings(), for_norms.into_findings(), unused].concat();
@@ -142,8 +143,23 @@ fn rated_findings(rules: &Rules, lineup: &Lineup<'_>) -> Vec<Finding> {
         .into_iter()
         .flatten()
         .chain(binding)
+        .chain(conditions_of_seven(rules, lineup))
         .chain(last.into_iter().flatten())
         .collect()
+}
+
+/// `cn-amateur` 四(二), 七(二), 七(三).
+fn conditions_of_seven(rules: &Rules, lineup: &Lineup<'_>) -> impl Iterator<Item = Finding> {
+    let rounds = rules
+        .round_count
+        .as_ref()
+        .and_then(|rule| amateur::rounds(rule, lineup));
+    let time = rules
+        .player_time
+        .as_ref()
+        .and_then(|rule| amateur::player_time(rule, lineup));
+    let fee = rules.fee.as_ref().and_then(|rule| amateur::fee(rule, lineup));
+    [rounds, time, fee].into_iter().flatten()
 }
 
 /// 四(一) to (五).
@@ -164,7 +180,7 @@ fn conditions_of_four(rules: &Rules, lineup: &Lineup<'_>) -> Vec<Finding> {
 
 /// What stands against norms in a title event: 六. Events without titles (五) are not asked.
 fn title_findings(rules: &Rules, lineup: &Lineup<'_>) -> Vec<Finding> {
-    if !is_title_event(lineup.report) {
+    if !is_title_event(rules, lineup.report) {
         return Vec::new();
     }
     let found = [
@@ -180,8 +196,15 @@ fn title_findings(rules: &Rules, lineup: &Lineup<'_>) -> Vec<Finding> {
 }
 
 /// 五: whether titles can be gained in it.
-fn is_title_event(report: &EventReport) -> bool {
-    report.class.value.is_some_and(|class| class != EventClass::Rated)
+fn is_title_event(rules: &Rules, report: &EventReport) -> bool {
+    let gives_titles = |class| {
+        let titles = rules.titles.as_ref();
+        titles.is_some_and(|titles| {
+            let masters = &titles.master_events.values.classes;
+            masters.contains(&class) || titles.grandmaster_events.values.classes.contains(&class)
+        })
+    };
+    report.class.value.is_some_and(gives_titles)
 }
 
 /// Whether the switch of 八(十五) frees this event from the conditions of 四.

@@ -116,6 +116,9 @@ fn plain_name(name: &str) -> String {
 
 /// 四(四): the first control has at most 46 moves in 120 minutes, as a ratio. One figure alone proves nothing.
 pub(super) fn first_control(rule: &Article<TimeControlRule>, lineup: &Lineup<'_>) -> Option<Finding> {
+    if rule.values.moves == 0 {
+        return None;
+    }
     let required = format!("{}/{}", rule.values.moves, rule.values.minutes);
     let stated = (&lineup.report.first_control_moves, &lineup.report.first_control_minutes);
     let (Some(moves @ 1..), Some(minutes)) = (stated.0.value, stated.1.value) else {
@@ -135,6 +138,9 @@ pub(super) fn first_control(rule: &Article<TimeControlRule>, lineup: &Lineup<'_>
 /// 四(四): not too many rounds in a day. Without dates of the rounds, the days of the event must have room for them.
 pub(super) fn rounds_per_day(rule: &Article<TimeControlRule>, lineup: &Lineup<'_>) -> Option<Finding> {
     let required = rule.values.rounds_per_day;
+    if required == 0 {
+        return None;
+    }
     let days = rounds_by_day(lineup.report);
     let busiest = days
         .into_iter()

@@ -4,7 +4,7 @@ use super::*;
 use crate::finding::Severity;
 use crate::rulebook::embedded;
 use crate::rules::samples::Sample;
-use crate::terms::{Date, Outcome, Round};
+use crate::terms::{Date, EventClass, Outcome, Round};
 
 mod title;
 
