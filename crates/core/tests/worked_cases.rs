@@ -399,10 +399,13 @@ fn norm(row: &Value, aim: Aim) -> Arc<Norm> {
         class: EventClass::MasterMen,
         format: EventFormat::Swiss,
         rounds: None,
+        event_article: "六".into(),
+        waived: Vec::new(),
         result: NormResult {
             aim,
             average: Rating::new(2400),
             games: GameCount::new(u32::try_from(row[1].as_integer().expect("games")).expect("games")),
+            games_required: GameCount::new(9),
             required: None,
             score: Score::ZERO,
             failure: None,

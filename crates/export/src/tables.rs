@@ -6,8 +6,11 @@
 use std::sync::Arc;
 
 use dengji_core::finding::Finding;
-use dengji_core::publication::{Calculation, EventRow, ListRow, PoolRow, Publication, UnpublishedRow};
+use dengji_core::publication::{
+    ApplicationRow, Calculation, EventRow, ListRow, NormRow, PoolRow, Publication, UnpublishedRow,
+};
 use dengji_core::terms::{EventClass, EventFormat, EventId, EventKind, PlayerId};
+use dengji_core::titles::norms::NormFailure;
 
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
@@ -78,6 +81,33 @@ pub const EVENT_COLUMNS: [&str; 14] = [
     "articles",
 ];
 
+/// Columns of norms.csv.
+pub const NORM_COLUMNS: [&str; 9] = [
+    "event_id",
+    "player_id",
+    "title",
+    "average",
+    "games",
+    "required",
+    "score",
+    "achieved",
+    "fails",
+];
+
+/// Columns of applications.csv.
+pub const APPLICATION_COLUMNS: [&str; 10] = [
+    "player_id",
+    "title",
+    "rating",
+    "list",
+    "norms",
+    "games",
+    "oldest_norm",
+    "events",
+    "complete",
+    "missing",
+];
+
 /// Columns of findings.csv.
 pub const FINDING_COLUMNS: [&str; 9] = [
     "severity",
@@ -125,6 +155,19 @@ pub fn pool_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
 /// events.csv: the events of the period.
 pub fn events_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
     table(&EVENT_COLUMNS, publication.events.iter().map(event_cells))
+}
+
+/// norms.csv: one row a home player with a counted game in an event that gives norms.
+pub fn norms_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
+    table(&NORM_COLUMNS, publication.norms.iter().map(norm_cells))
+}
+
+/// applications.csv: complete title applications and those on the way.
+pub fn applications_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
+    table(
+        &APPLICATION_COLUMNS,
+        publication.applications.iter().map(application_cells),
+    )
 }
 
 /// findings.csv: all findings, their texts in the language of the book.
@@ -254,6 +297,40 @@ fn event_cells(row: &EventRow) -> [Cell<'_>; 14] {
         yes_no(row.rated),
         yes_no(row.norms),
         articles(&row.articles),
+    ]
+}
+
+fn norm_cells(row: &NormRow) -> [Cell<'_>; 9] {
+    let result = &row.result;
+    [
+        Cell::text(row.event.as_str()),
+        Cell::text(row.player.as_str()),
+        Cell::text(result.aim.title.zh()),
+        Cell::number(result.average),
+        Cell::number(result.games),
+        Cell::number_or_empty(result.required),
+        Cell::number(result.score),
+        yes_no(result.failure.is_none()),
+        Cell::text_or_empty(result.failure.map(NormFailure::word)),
+    ]
+}
+
+fn application_cells(row: &ApplicationRow) -> [Cell<'_>; 10] {
+    let application = &row.application;
+    let joined = |words: Vec<&str>| Cell::text(words.join(";"));
+    let events = application.norms.iter().map(|norm| norm.event.as_str());
+    let missing = application.missing().map(|requirement| requirement.condition.word());
+    [
+        Cell::text(row.player.as_str()),
+        Cell::text(application.aim.title.zh()),
+        Cell::number_or_empty(application.rating),
+        Cell::Date(row.list.0),
+        Cell::number(application.norms.len()),
+        Cell::number(application.games()),
+        application.oldest().map_or(Cell::Empty, Cell::Date),
+        joined(events.collect()),
+        yes_no(application.is_complete()),
+        joined(missing.collect()),
     ]
 }
 

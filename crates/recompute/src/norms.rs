@@ -117,6 +117,8 @@ fn norm(event: &Prepared<'_>, row: usize, result: NormResult, register: &Registe
         class: event.class,
         format: event.format,
         rounds: report.rounds.value,
+        event_article: whole_article(&event.rules.title_field.number),
+        waived: event.articles.clone(),
         result,
         opponents,
     })
@@ -132,10 +134,17 @@ fn of_game(event: &Prepared<'_>, opponent: usize, encounter: &Encounter, registe
     NormOpponent {
         round: report.games[encounter.game as usize].round,
         color: encounter.color,
-        id: entry.map(|entry| entry.id.clone()),
         name: entry.map_or_else(|| Arc::clone(&entrant.name), |entry| Arc::clone(&entry.name)),
         rating: event.seats[opponent].seen,
+        figure: event.seats[opponent]
+            .seen
+            .unwrap_or(event.rules.provisional.values.rating),
         title: entry.map_or_else(|| entrant.title.clone(), |entry| entry.title.clone()),
         points: encounter.score(),
     }
+}
+
+/// The article a paragraph belongs to: 六 of 六(四).
+fn whole_article(number: &str) -> Arc<str> {
+    number.split('(').next().unwrap_or(number).into()
 }

@@ -6,9 +6,10 @@ use jiff::ToSpan;
 
 use super::norms::Norm;
 use super::{Aim, NationalTitle, holds};
+use crate::number::Score;
 use crate::rulebook::TitleRules;
 use crate::rulebook::titles::TitleConditions;
-use crate::terms::{Date, GameCount, Rating, Sex, Title};
+use crate::terms::{Date, EventClass, EventId, GameCount, Rating, Sex, Title};
 
 /// What is known of a player on the day of an application.
 #[derive(Clone, Copy, Debug)]
@@ -80,8 +81,77 @@ pub struct Application {
     pub expired: Vec<Arc<Norm>>,
     /// Years a norm is valid.
     pub norm_years: i16,
-    /// Every condition with its figures.
+    /// Every condition of the article with its figures.
     pub requirements: [Requirement; 3],
+    /// The article about the class of the events: 五(一) or 五(二).
+    pub class_article: Arc<str>,
+    /// The article about the scores: 附表1、2.
+    pub score_article: Arc<str>,
+}
+
+/// A condition as an application form shows it.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// The article that asks.
+    pub article: Arc<str>,
+    /// What it asks about.
+    pub kind: CheckKind,
+    /// The event it is about; none: all of them together.
+    pub event: Option<EventId>,
+    /// What is asked for.
+    pub required: Figure,
+    /// What is there.
+    pub found: Figure,
+    /// Whether it is met.
+    pub is_met: bool,
+}
+
+/// What a condition asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckKind {
+    /// The published rating, the norms, their games.
+    Of(Condition),
+    /// How old the oldest norm is.
+    Age,
+    /// The class of an event.
+    Class,
+    /// The conditions of a title event.
+    Event,
+    /// Counted games of a norm.
+    NormGames,
+    /// The score of a norm.
+    NormScore,
+}
+
+impl CheckKind {
+    /// The word under which its text stands in the catalogue.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Of(condition) => condition.word(),
+            Self::Age => "age",
+            Self::Class => "class",
+            Self::Event => "event",
+            Self::NormGames => "norm-games",
+            Self::NormScore => "norm-score",
+        }
+    }
+}
+
+/// A figure of a condition.
+#[derive(Clone, Debug)]
+pub enum Figure {
+    /// Nothing is there.
+    Nothing,
+    /// At least this number.
+    Number(i64),
+    /// Points.
+    Score(Score),
+    /// A day.
+    Day(Date),
+    /// A class of event.
+    Class(EventClass),
+    /// Articles that were waived; none: all kept.
+    Waived(Vec<Arc<str>>),
 }
 
 impl Application {
@@ -100,6 +170,88 @@ impl Application {
         self.norms
             .iter()
             .fold(GameCount::ZERO, |sum, norm| sum + norm.result.games)
+    }
+
+    /// Points in them.
+    pub fn score(&self) -> Score {
+        self.norms.iter().map(|norm| norm.result.score).sum()
+    }
+
+    /// Every condition with its article and figures: those of the title, then those of each event.
+    pub fn checks(&self) -> Vec<Check> {
+        let number = |figure: Option<i64>| figure.map_or(Figure::Nothing, Figure::Number);
+        let of_title = |requirement: &Requirement| Check {
+            article: Arc::clone(&self.article),
+            kind: CheckKind::Of(requirement.condition),
+            event: None,
+            required: Figure::Number(requirement.required),
+            found: number(requirement.found),
+            is_met: requirement.is_met(),
+        };
+        let mut checks: Vec<Check> = self.requirements.iter().map(of_title).collect();
+        checks.extend(self.age_check());
+        checks.extend(self.norms.iter().flat_map(|norm| self.event_checks(norm)));
+        checks
+    }
+
+    fn age_check(&self) -> Option<Check> {
+        let oldest = self.oldest()?;
+        let bound = self.date.checked_sub(i32::from(self.norm_years).years()).ok()?;
+        Some(Check {
+            article: Arc::clone(&self.article),
+            kind: CheckKind::Age,
+            event: None,
+            required: Figure::Day(bound),
+            found: Figure::Day(oldest),
+            is_met: is_valid(self.norm_years, oldest, self.date),
+        })
+    }
+
+    fn event_checks(&self, norm: &Norm) -> [Check; 4] {
+        let (result, event) = (&norm.result, &norm.event);
+        let check = |article: &Arc<str>, kind, required, found, is_met| Check {
+            article: Arc::clone(article),
+            kind,
+            event: Some(event.clone()),
+            required,
+            found,
+            is_met,
+        };
+        let games = |games: GameCount| Figure::Number(games.get().into());
+        let required = result.required.map_or(Figure::Nothing, Figure::Score);
+        let enough = result.games >= result.games_required;
+        let reached = result.required.is_some_and(|required| result.score >= required);
+        let (class, score) = (&self.class_article, &self.score_article);
+        [
+            check(
+                class,
+                CheckKind::Class,
+                Figure::Nothing,
+                Figure::Class(norm.class),
+                true,
+            ),
+            check(
+                &norm.event_article,
+                CheckKind::Event,
+                Figure::Nothing,
+                Figure::Waived(norm.waived.clone()),
+                true,
+            ),
+            check(
+                score,
+                CheckKind::NormGames,
+                games(result.games_required),
+                games(result.games),
+                enough,
+            ),
+            check(
+                score,
+                CheckKind::NormScore,
+                required,
+                Figure::Score(result.score),
+                reached,
+            ),
+        ]
     }
 
     /// The end of the oldest valid norm.
@@ -147,6 +299,11 @@ fn application(rules: &TitleRules, applicant: Applicant<'_>, title: NationalTitl
         expired,
         norm_years: conditions.norm_years,
         requirements: requirements(conditions, applicant, 0, GameCount::ZERO),
+        class_article: match title {
+            NationalTitle::Master => Arc::clone(&rules.master_events.number),
+            NationalTitle::Grandmaster => Arc::clone(&rules.grandmaster_events.number),
+        },
+        score_article: Arc::clone(&rules.norm_score.number),
     };
     let events = i64::try_from(application.norms.len()).unwrap_or(i64::MAX);
     application.requirements = requirements(conditions, applicant, events, application.games());

@@ -6,7 +6,7 @@ use super::{Aim, NationalTitle};
 use crate::number::{Exact, Score};
 use crate::rulebook::titles::{NormScoreRule, NormScores};
 use crate::rulebook::{Article, Rules, TitleRules};
-use crate::terms::{Color, Date, EventClass, EventFormat, EventId, GameCount, PlayerId, Rating, Round, Sex, Title};
+use crate::terms::{Color, Date, EventClass, EventFormat, EventId, GameCount, Rating, Round, Sex, Title};
 use crate::trail::{Step, Trail};
 
 /// What stands between a player and a norm.
@@ -40,6 +40,8 @@ pub struct NormResult {
     pub average: Rating,
     /// Counted games.
     pub games: GameCount,
+    /// Counted games a norm needs.
+    pub games_required: GameCount,
     /// The score asked for; none if no norm can be made.
     pub required: Option<Score>,
     /// The points made in the counted games.
@@ -67,6 +69,10 @@ pub struct Norm {
     pub format: EventFormat,
     /// Rounds, if stated.
     pub rounds: Option<u8>,
+    /// The article about the conditions of a title event: 六.
+    pub event_article: Arc<str>,
+    /// Articles that were waived for the event.
+    pub waived: Vec<Arc<str>>,
     /// Average, games, points.
     pub result: NormResult,
     /// Every opponent of a counted game, in the order of the report.
@@ -80,12 +86,12 @@ pub struct NormOpponent {
     pub round: Round,
     /// Colour of the player.
     pub color: Color,
-    /// Register number, if the register knows the opponent.
-    pub id: Option<PlayerId>,
     /// Name.
     pub name: Arc<str>,
-    /// Rating; none: unrated, and the provisional rating stands in.
+    /// Rating; none: unrated.
     pub rating: Option<Rating>,
+    /// The figure in the average: the rating, or the provisional one.
+    pub figure: Rating,
     /// Title.
     pub title: Title,
     /// Points of the player.
@@ -179,6 +185,7 @@ pub fn judge(
         aim,
         average,
         games,
+        games_required: titles.norm_score.values.games_at_least,
         required,
         score,
         failure,

@@ -1,0 +1,210 @@
+//! titles.xlsx: a form ready to sign for every complete title application, before them a summary, behind them the
+//! players on the way and what each lacks.
+
+use dengji_core::publication::{ApplicationRow, Publication};
+use dengji_core::terms::Sex;
+use dengji_core::titles::application::{Condition, Requirement};
+use dengji_core::titles::{Aim, NationalTitle};
+use rust_xlsxwriter::Workbook;
+
+use crate::catalogue::Catalogue;
+use crate::cell::Cell;
+use crate::error::Error;
+use crate::grid::{Column, Grid};
+use crate::list_workbook::title_block;
+use crate::look::{Align, Look, Page, workbook};
+use crate::title_form;
+
+/// Characters a sheet may not have in its name.
+const FORBIDDEN: [char; 8] = ['[', ']', ':', '*', '?', '/', '\\', '\''];
+const LONGEST_NAME: usize = 31;
+
+/// The workbook of title applications.
+pub fn titles_xlsx(publication: &Publication, catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
+    let look = Look::new(catalogue);
+    let title = title_block(publication, catalogue, "sheet-applications");
+    let mut workbook = workbook(&title.title, &publication.federation, publication.list_date.0)?;
+    let (complete, open): (Vec<_>, Vec<_>) = publication
+        .applications
+        .iter()
+        .partition(|row| row.application.is_complete());
+    let complete: Vec<(String, &ApplicationRow)> = (1_usize..)
+        .zip(complete)
+        .map(|(number, row)| (sheet_name(number, row), row))
+        .collect();
+    add_summary(&mut workbook, publication, catalogue, &look, &complete)?;
+    for (name, row) in &complete {
+        let sheet = workbook.add_worksheet();
+        sheet.set_name(name)?;
+        title_form::write(sheet, publication, row, catalogue, &look)?;
+    }
+    add_open(&mut workbook, publication, catalogue, &look, &open)?;
+    Ok(workbook.save_to_buffer()?)
+}
+
+/// The name of a form: a number makes it unique, the person's name makes it found.
+fn sheet_name(number: usize, row: &ApplicationRow) -> String {
+    let name = row.name.replace(FORBIDDEN, " ");
+    let mut text = number.to_string() + " ";
+    let mut length = text.len();
+    for c in name.trim().chars() {
+        length += c.len_utf16();
+        if length > LONGEST_NAME {
+            break;
+        }
+        text.push(c);
+    }
+    text.trim_end().to_owned()
+}
+
+/// How a title is called on a form: 女子大师.
+pub(crate) fn title_word(aim: Aim, catalogue: &Catalogue) -> String {
+    let title = match aim.title {
+        NationalTitle::Master => "title-master",
+        NationalTitle::Grandmaster => "title-grandmaster",
+    };
+    let sex = match aim.sex {
+        Sex::Male => "men",
+        Sex::Female => "women",
+    };
+    catalogue.text(&format!("{title}-{sex}"))
+}
+
+pub(crate) fn sex_word(sex: Sex, catalogue: &Catalogue) -> String {
+    catalogue.text(match sex {
+        Sex::Male => "sex-male",
+        Sex::Female => "sex-female",
+    })
+}
+
+fn add_summary(
+    workbook: &mut Workbook,
+    publication: &Publication,
+    catalogue: &Catalogue,
+    look: &Look,
+    complete: &[(String, &ApplicationRow)],
+) -> Result<(), Error> {
+    let rows = complete.iter().map(|(name, row)| {
+        let mut cells = person_cells(row, catalogue);
+        cells.push(Cell::text(name.as_str()));
+        cells
+    });
+    add_grid(
+        workbook,
+        publication,
+        catalogue,
+        look,
+        ("sheet-applications", "form"),
+        rows,
+    )
+}
+
+fn add_open(
+    workbook: &mut Workbook,
+    publication: &Publication,
+    catalogue: &Catalogue,
+    look: &Look,
+    open: &[&ApplicationRow],
+) -> Result<(), Error> {
+    let rows = open.iter().map(|row| {
+        let mut cells = person_cells(row, catalogue);
+        cells.push(Cell::text(missing_text(row, catalogue)));
+        cells
+    });
+    add_grid(
+        workbook,
+        publication,
+        catalogue,
+        look,
+        ("sheet-on-the-way", "missing"),
+        rows,
+    )
+}
+
+fn add_grid<'c>(
+    workbook: &mut Workbook,
+    publication: &Publication,
+    catalogue: &Catalogue,
+    look: &Look,
+    (key, last): (&str, &str),
+    rows: impl Iterator<Item = Vec<Cell<'c>>>,
+) -> Result<(), Error> {
+    let sheet = workbook.add_worksheet();
+    sheet.set_name(catalogue.text(key))?;
+    let title = title_block(publication, catalogue, key);
+    let grid = Grid {
+        title: &title,
+        columns: columns(catalogue, last),
+        frozen: 2,
+        page: Page::Landscape,
+        nothing: catalogue.text("nothing"),
+    };
+    grid.write(sheet, look, rows)?;
+    Ok(())
+}
+
+fn columns(catalogue: &Catalogue, last: &str) -> Vec<Column> {
+    let heading = |name: &str| catalogue.text(&format!("column-{name}"));
+    let form = |name: &str| catalogue.text(&format!("application-{name}"));
+    vec![
+        Column::new(heading("player-id"), Align::Left, 20),
+        Column::new(heading("name"), Align::Left, 30),
+        Column::narrow(heading("sex"), Align::Center),
+        Column::new(heading("unit"), Align::Left, 24),
+        Column::new(form("present-title"), Align::Left, 20),
+        Column::new(form("title"), Align::Left, 20),
+        Column::narrow(heading("rating"), Align::Right),
+        Column::narrow(form("norms"), Align::Right),
+        Column::narrow(form("games"), Align::Right),
+        Column::narrow(form("oldest"), Align::Center),
+        Column::new(form(last), Align::Left, 60),
+    ]
+}
+
+fn person_cells<'a>(row: &'a ApplicationRow, catalogue: &Catalogue) -> Vec<Cell<'a>> {
+    let application = &row.application;
+    vec![
+        Cell::text(row.player.as_str()),
+        Cell::text(&*row.name),
+        Cell::text(sex_word(row.sex, catalogue)),
+        Cell::text_or_empty(row.unit.as_deref()),
+        Cell::text(&*row.title.0),
+        Cell::text(title_word(application.aim, catalogue)),
+        Cell::number_or_empty(application.rating),
+        Cell::number(application.norms.len()),
+        Cell::number(application.games()),
+        application.oldest().map_or(Cell::Empty, Cell::Date),
+    ]
+}
+
+/// What a player lacks, in words.
+pub fn missing_text(row: &ApplicationRow, catalogue: &Catalogue) -> String {
+    let mut texts: Vec<String> = row
+        .application
+        .missing()
+        .map(|requirement| missing_one(requirement, catalogue))
+        .collect();
+    let expired = row.application.expired.len();
+    if expired > 0 {
+        let (count, years) = (expired.to_string(), row.application.norm_years.to_string());
+        texts.push(catalogue.text_with("missing-expired", &[("count", &count), ("years", &years)]));
+    }
+    texts.join(&catalogue.text("missing-separator"))
+}
+
+fn missing_one(requirement: &Requirement, catalogue: &Catalogue) -> String {
+    let required = requirement.required.to_string();
+    let Some(found) = requirement.found else {
+        return catalogue.text_with("missing-no-rating", &[("required", &required)]);
+    };
+    let key = match requirement.condition {
+        Condition::Rating => "missing-rating",
+        Condition::Norms => "missing-norms",
+        Condition::Games => "missing-games",
+    };
+    let (found, lacking) = (found.to_string(), (requirement.required - found).to_string());
+    catalogue.text_with(
+        key,
+        &[("found", &found), ("required", &required), ("lacking", &lacking)],
+    )
+}
