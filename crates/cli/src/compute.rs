@@ -25,34 +25,39 @@ pub struct Computed {
 /// Computes every loaded period in turn and keeps the last.
 pub fn compute(book: &Book, loaded: &Loaded) -> Option<Computed> {
     let mut errors_before = Vec::new();
-    let mut state = opening(book, loaded);
-    let last = loaded.periods.len().checked_sub(1)?;
-    for at in 0..last {
-        let outcome = with_input(book, loaded, at, &state, period);
-        let findings = outcome.publication.findings.into_iter();
-        errors_before.extend(findings.filter(|finding| finding.severity == Severity::Error));
-        state = outcome.state;
+    let mut last: Option<Computed> = None;
+    for computed in each_period(book, loaded) {
+        if let Some(earlier) = last.replace(computed) {
+            let findings = earlier.outcome.publication.findings.into_iter();
+            errors_before.extend(findings.filter(|finding| finding.severity == Severity::Error));
+        }
     }
-    let outcome = with_input(book, loaded, last, &state, period);
-    let known = &outcome.publication.findings;
+    let mut last = last?;
+    let known = &last.outcome.publication.findings;
     errors_before.retain(|finding| !known.contains(finding));
-    Some(Computed {
-        before: state,
-        outcome,
-        errors_before,
+    last.errors_before = errors_before;
+    Some(last)
+}
+
+/// Computes the loaded periods, one after the other.
+pub fn each_period<'a>(book: &'a Book, loaded: &'a Loaded) -> impl Iterator<Item = Computed> {
+    let mut state = opening(book, loaded);
+    (0..loaded.periods.len()).map(move |at| {
+        let outcome = with_input(book, loaded, at, &state, period);
+        let before = std::mem::replace(&mut state, outcome.state.clone());
+        Computed {
+            before,
+            outcome,
+            errors_before: Vec::new(),
+        }
     })
 }
 
 /// What the computation of every loaded period finds.
 pub fn all_findings(book: &Book, loaded: &Loaded) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    let mut state = opening(book, loaded);
-    for at in 0..loaded.periods.len() {
-        let outcome = with_input(book, loaded, at, &state, period);
-        findings.extend(outcome.publication.findings);
-        state = outcome.state;
-    }
-    findings
+    each_period(book, loaded)
+        .flat_map(|computed| computed.outcome.publication.findings)
+        .collect()
 }
 
 /// Derives a player's number on the last loaded list.

@@ -22,6 +22,10 @@ use rayon::prelude::*;
 use crate::book::{Book, MERGES, OPENING, REGISTER, read, shown};
 use crate::console::{Console, Failure};
 
+/// What the officer lets pass in a period.
+pub const WAIVERS: &str = "waivers.csv";
+/// Results the officer corrected in a period.
+pub const CORRECTIONS: &str = "corrections.csv";
 /// The ending of a file that adds what an export does not say of its event.
 const SIDECAR: &str = ".event.toml";
 
@@ -232,7 +236,7 @@ fn load_period(
         inputs.push(input(&file));
         Some(file)
     };
-    let (waiver_file, correction_file) = (officer("waivers.csv"), officer("corrections.csv"));
+    let (waiver_file, correction_file) = (officer(WAIVERS), officer(CORRECTIONS));
     let waivers = waiver_file
         .map(|file| read_waivers(&file, &mut findings))
         .unwrap_or_default();

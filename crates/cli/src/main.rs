@@ -2,9 +2,11 @@
 
 mod args;
 mod book;
+mod causes;
 mod commands;
 mod compute;
 mod console;
+mod frozen;
 mod load;
 mod report_json;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, IdentifiedReport, ListDate, Person, PlayerIndex};
+use dengji_core::terms::{Date, IdentifiedReport, ListDate, Person, PlayerIndex, Register};
 
 use crate::standing::{Standing, State};
 
@@ -46,6 +46,16 @@ impl Merges {
     pub fn survivor(&self, player: PlayerIndex, list: Date) -> PlayerIndex {
         let next = self.0.iter().find(|merge| merge.old == player && merge.date <= list);
         next.map_or(player, |merge| self.survivor(merge.survivor, list))
+    }
+
+    /// The merge in which a register number takes part on the lists of a day, in words: `000012 → 000034`.
+    pub fn about(&self, id: &str, register: &Register, list: Date) -> Option<String> {
+        let shown = |player: PlayerIndex| register.entry(player).id.to_string();
+        let acts = self.0.iter().filter(|merge| merge.date <= list);
+        let mut named = acts.map(|merge| [shown(merge.old), shown(merge.survivor)]);
+        named
+            .find(|pair| pair.iter().any(|number| number == id))
+            .map(|pair| pair.join(" → "))
     }
 
     /// The state before a list, with the merges that begin to act on it.

@@ -1,19 +1,20 @@
 //! `dengji publish`.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::collections::BTreeSet;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::publication::{ListKind, Publication};
 use dengji_core::terms::{ListDate, PlayerId};
-use dengji_export::publish::{OutputFile, render_publication, write_files};
+use dengji_export::publish::{OutputFile, render_publication};
 use serde_json::{Value, json};
 
 use crate::book::{Book, PUBLISHED};
 use crate::compute::compute;
 use crate::console::{Console, Failure};
+use crate::frozen::{self, Difference};
 use crate::load::{Loaded, find_player, load};
 use crate::report_json;
 
@@ -34,12 +35,6 @@ enum Ending {
     Published(PathBuf),
     Same(PathBuf),
     Differs(PathBuf, Vec<Difference>),
-}
-
-/// A file that differs from the frozen one.
-struct Difference {
-    name: String,
-    how: &'static str,
 }
 
 /// Computes a list and publishes it, or says why not.
@@ -104,10 +99,10 @@ fn finish(
             .with("reason", error)
     })?;
     progress.tick();
-    if holds_something(&folder)? {
+    if frozen::holds_something(&folder)? {
         return compare(folder, &files);
     }
-    match write_whole(&folder, &files) {
+    match frozen::write_whole(&folder, &files) {
         Err(error)
             if matches!(
                 error.kind(),
@@ -144,120 +139,14 @@ fn chosen(loaded: &Loaded, only: &[String]) -> Result<BTreeSet<PlayerId>, Failur
     only.iter().map(player).collect()
 }
 
-/// Whether a folder exists and is not empty.
-fn holds_something(folder: &Path) -> Result<bool, Failure> {
-    match fs::read_dir(folder) {
-        Ok(mut entries) => Ok(entries.next().is_some()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(Failure::io("error-read", folder, &error)),
-    }
-}
-
-/// Writes a publication whole or not at all: into a temporary folder beside the target, which then takes its name.
-fn write_whole(folder: &Path, files: &[OutputFile]) -> io::Result<()> {
-    let parent = folder
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    fs::create_dir_all(parent)?;
-    let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let temporary = tempfile::Builder::new()
-        .prefix(&format!(".{name}{TEMPORARY}"))
-        .tempdir_in(parent)?;
-    write_files(files, temporary.path()).map_err(io::Error::other)?;
-    open_to_readers(temporary.path())?;
-    sync(temporary.path())?;
-    fs::rename(temporary.path(), folder)?;
-    // The folder has its final name now; nothing is left to be removed.
-    let _ = temporary.keep();
-    sync(parent)
-}
-
-/// What temporary folders have in their names.
-const TEMPORARY: &str = ".tmp-";
-
-/// A temporary folder is closed to others; a publication is readable like any folder.
-#[cfg(unix)]
-fn open_to_readers(folder: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
-}
-
-#[cfg(not(unix))]
-fn open_to_readers(_: &Path) -> io::Result<()> {
-    Ok(())
-}
-
-/// Brings the entries of a folder to the disk, where the system lets a folder be opened.
-fn sync(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) {
-        File::open(folder)?.sync_all()
-    } else {
-        Ok(())
-    }
-}
-
 /// Compares with what is there; what is there stays as it is.
 fn compare(folder: PathBuf, files: &[OutputFile]) -> Result<Ending, Failure> {
-    let mut differences = Vec::new();
-    for file in files {
-        let path = folder.join(&file.name);
-        let how = match fs::read(&path) {
-            Ok(bytes) if bytes == file.bytes => continue,
-            Ok(_) => "changed",
-            Err(error) if error.kind() == io::ErrorKind::NotFound => "missing",
-            Err(error) => return Err(Failure::io("error-read", &path, &error)),
-        };
-        differences.push(Difference {
-            name: file.name.clone(),
-            how,
-        });
-    }
-    let manifest = files.iter().find(|file| file.name == MANIFEST);
-    let ours = manifest.map(|file| inputs(&file.bytes)).unwrap_or_default();
-    let theirs = fs::read(folder.join(MANIFEST))
-        .map(|bytes| inputs(&bytes))
-        .unwrap_or_default();
-    for (path, hash) in &ours {
-        let how = match theirs.get(path) {
-            Some(frozen) if frozen == hash => continue,
-            Some(_) => "input-changed",
-            None => "input-added",
-        };
-        differences.push(Difference {
-            name: path.clone(),
-            how,
-        });
-    }
-    let gone = theirs.keys().filter(|path| !ours.contains_key(*path));
-    differences.extend(gone.map(|path| Difference {
-        name: path.clone(),
-        how: "input-removed",
-    }));
+    let differences = frozen::differences(&folder, files)?;
     Ok(if differences.is_empty() {
         Ending::Same(folder)
     } else {
         Ending::Differs(folder, differences)
     })
-}
-
-const MANIFEST: &str = "manifest.json";
-
-/// The inputs a manifest names, with their hashes, and the program and rule set under names of their own.
-fn inputs(manifest: &[u8]) -> BTreeMap<String, String> {
-    let Ok(manifest) = serde_json::from_slice::<Value>(manifest) else {
-        return BTreeMap::new();
-    };
-    let named = |file: &Value| Some((file["path"].as_str()?.to_owned(), file["blake3"].as_str()?.to_owned()));
-    let files = manifest["inputs"].as_array().into_iter().flatten().filter_map(named);
-    let rules = manifest["rules"]["id"]
-        .as_str()
-        .zip(manifest["rules"]["blake3"].as_str());
-    let rules = rules.map(|(id, hash)| (format!("{id}.toml"), hash.to_owned()));
-    let program = manifest["version"]
-        .as_str()
-        .map(|version| ("dengji".to_owned(), version.to_owned()));
-    files.chain(rules).chain(program).collect()
 }
 
 /// Temporary folders of runs that were cut short.
@@ -269,7 +158,7 @@ fn leftovers(book: &Book) -> Vec<Finding> {
         .filter_map(Result::ok)
         .map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut names: Vec<String> = names
-        .filter(|name| name.starts_with('.') && name.contains(TEMPORARY))
+        .filter(|name| name.starts_with('.') && name.contains(frozen::TEMPORARY))
         .collect();
     names.sort_unstable();
     let finding = |name: &String| Finding::at(Code::LeftoverIgnored, Place::file(format!("{PUBLISHED}/{name}")));

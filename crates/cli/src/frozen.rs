@@ -1,0 +1,163 @@
+//! A publication on disk: written whole or not at all, never changed, compared file by file.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use dengji_export::publish::{OutputFile, write_files};
+use serde_json::Value;
+
+use crate::console::Failure;
+
+/// The file that names every other one with its hash.
+pub const MANIFEST: &str = "manifest.json";
+
+/// A file that differs from the frozen one.
+pub struct Difference {
+    /// Its name, or the path of an input.
+    pub name: String,
+    /// How it differs, as a word of the catalogue.
+    pub how: &'static str,
+}
+
+/// Whether a folder exists and is not empty.
+pub fn holds_something(folder: &Path) -> Result<bool, Failure> {
+    match fs::read_dir(folder) {
+        Ok(mut entries) => Ok(entries.next().is_some()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(Failure::io("error-read", folder, &error)),
+    }
+}
+
+/// Writes a publication whole or not at all: into a temporary folder beside the target, which then takes its name.
+pub fn write_whole(folder: &Path, files: &[OutputFile]) -> io::Result<()> {
+    let parent = folder
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    fs::create_dir_all(parent)?;
+    let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let temporary = tempfile::Builder::new()
+        .prefix(&format!(".{name}{TEMPORARY}"))
+        .tempdir_in(parent)?;
+    write_files(files, temporary.path()).map_err(io::Error::other)?;
+    open_to_readers(temporary.path())?;
+    sync(temporary.path())?;
+    fs::rename(temporary.path(), folder)?;
+    // The folder has its final name now; nothing is left to be removed.
+    let _ = temporary.keep();
+    sync(parent)
+}
+
+/// What temporary folders have in their names.
+pub const TEMPORARY: &str = ".tmp-";
+
+/// A temporary folder is closed to others; a publication is readable like any folder.
+#[cfg(unix)]
+fn open_to_readers(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
+}
+
+#[cfg(not(unix))]
+fn open_to_readers(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Brings the entries of a folder to the disk, where the system lets a folder be opened.
+fn sync(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()
+    } else {
+        Ok(())
+    }
+}
+
+/// Compares files with those of a folder, and the inputs of the two manifests.
+pub fn differences(folder: &Path, files: &[OutputFile]) -> Result<Vec<Difference>, Failure> {
+    let mut differences = Vec::new();
+    for file in files {
+        let path = folder.join(&file.name);
+        let how = match fs::read(&path) {
+            Ok(bytes) if bytes == file.bytes => continue,
+            Ok(_) => "changed",
+            Err(error) if error.kind() == io::ErrorKind::NotFound => "missing",
+            Err(error) => return Err(Failure::io("error-read", &path, &error)),
+        };
+        differences.push(Difference {
+            name: file.name.clone(),
+            how,
+        });
+    }
+    let manifest = files.iter().find(|file| file.name == MANIFEST);
+    let ours = manifest
+        .map(|file| Manifest::read(&file.bytes).named())
+        .unwrap_or_default();
+    let theirs = Manifest::of(folder).named();
+    for (path, hash) in &ours {
+        let how = match theirs.get(path) {
+            Some(frozen) if frozen == hash => continue,
+            Some(_) => "input-changed",
+            None => "input-added",
+        };
+        differences.push(Difference {
+            name: path.clone(),
+            how,
+        });
+    }
+    let gone = theirs.keys().filter(|path| !ours.contains_key(*path));
+    differences.extend(gone.map(|path| Difference {
+        name: path.clone(),
+        how: "input-removed",
+    }));
+    Ok(differences)
+}
+
+/// What a manifest says.
+#[derive(Clone, Debug, Default)]
+pub struct Manifest {
+    /// Hashes of the inputs by path.
+    pub inputs: BTreeMap<String, String>,
+    /// Hashes of the other files of the publication by name.
+    pub outputs: BTreeMap<String, String>,
+    /// Version of the program.
+    pub program: Option<String>,
+    /// Id and hash of the rule set.
+    pub rules: Option<(String, String)>,
+}
+
+impl Manifest {
+    /// The manifest of a folder; an empty one where there is none.
+    pub fn of(folder: &Path) -> Self {
+        fs::read(folder.join(MANIFEST))
+            .map(|bytes| Self::read(&bytes))
+            .unwrap_or_default()
+    }
+
+    /// Reads a manifest; what it does not say is left out.
+    pub fn read(bytes: &[u8]) -> Self {
+        let manifest: Value = serde_json::from_slice(bytes).unwrap_or_default();
+        let word = |value: &Value| value.as_str().map(ToOwned::to_owned);
+        let files = |key: &str| {
+            let listed = manifest[key].as_array().into_iter().flatten();
+            listed
+                .filter_map(|file| Some((word(&file["path"])?, word(&file["blake3"])?)))
+                .collect()
+        };
+        let rules = &manifest["rules"];
+        Self {
+            inputs: files("inputs"),
+            outputs: files("outputs"),
+            program: word(&manifest["version"]),
+            rules: word(&rules["id"]).zip(word(&rules["blake3"])),
+        }
+    }
+
+    /// Inputs, rule set and program in one table of names and hashes.
+    fn named(&self) -> BTreeMap<String, String> {
+        let rules = self.rules.clone().map(|(id, hash)| (format!("{id}.toml"), hash));
+        let program = self.program.clone().map(|version| ("dengji".to_owned(), version));
+        self.inputs.clone().into_iter().chain(rules).chain(program).collect()
+    }
+}
