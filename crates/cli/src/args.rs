@@ -83,6 +83,24 @@ pub enum Command {
         /// An interim list of these players only (register number or exact name), beside the official lists
         #[arg(long, value_name = "PLAYER", num_args = 1..)]
         only: Vec<String>,
+        /// Leave the published list as it is and write a revision beside it, with the cause of each difference
+        #[arg(long, conflicts_with_all = ["dry_run", "out", "only"])]
+        revise: bool,
+    },
+    /// Compute all periods from the opening list and say where published lists differ, and why
+    Rebuild {
+        /// The book
+        book: PathBuf,
+        /// The last list to compute
+        #[arg(long, value_name = "PERIOD")]
+        until: Option<Date>,
+    },
+    /// Compare published lists with their manifests, the inputs on disk and a new computation
+    Verify {
+        /// The book
+        book: PathBuf,
+        /// One list only
+        period: Option<Date>,
     },
     /// Compare players by the average of their last published ratings
     Qualify {

@@ -9,7 +9,7 @@ use dengji_core::publication::Publication;
 use dengji_export::publish::OutputFile;
 
 use crate::book::{MERGES, OPENING, REGISTER};
-use crate::console::{Console, Failure};
+use crate::console::Console;
 use crate::frozen::Manifest;
 use crate::load::{CORRECTIONS, Loaded, Period, WAIVERS};
 
@@ -75,7 +75,7 @@ impl<'a> Comparison<'a> {
         publication: &'a Publication,
         folder: &Path,
         files: &[OutputFile],
-    ) -> Result<Self, Failure> {
+    ) -> Self {
         let frozen = Manifest::of(folder);
         let old = |name: &str| fs::read(folder.join(name)).unwrap_or_default();
         let new = |name: &str| {
@@ -88,7 +88,7 @@ impl<'a> Comparison<'a> {
             .outputs
             .iter()
             .filter(|(name, hash)| hash_of(&old(name)) != **hash);
-        Ok(Self {
+        Self {
             book,
             period,
             publication,
@@ -97,7 +97,7 @@ impl<'a> Comparison<'a> {
             lists: [rows(&old(LIST), &[1]), rows(new(LIST), &[1])],
             calculations: [rows(&old(CALCULATIONS), &[1, 0]), rows(new(CALCULATIONS), &[1, 0])],
             frozen,
-        })
+        }
     }
 
     /// Files of the frozen publication that are not what its manifest says.

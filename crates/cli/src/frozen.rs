@@ -5,13 +5,28 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use dengji_export::publish::{OutputFile, write_files};
+use dengji_core::publication::Publication;
+use dengji_export::catalogue::Language;
+use dengji_export::publish::{OutputFile, render_publication, write_files};
 use serde_json::Value;
 
 use crate::console::Failure;
 
 /// The file that names every other one with its hash.
 pub const MANIFEST: &str = "manifest.json";
+
+/// All files of a publication, in memory.
+pub fn render(
+    publication: &Publication,
+    language: Language,
+    further: Vec<OutputFile>,
+) -> Result<Vec<OutputFile>, Failure> {
+    render_publication(publication, language, further).map_err(|error| {
+        Failure::new("error-render")
+            .with("list", publication.list_date)
+            .with("reason", error)
+    })
+}
 
 /// A file that differs from the frozen one.
 pub struct Difference {

@@ -68,8 +68,12 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             dry_run,
             out,
             only,
+            revise,
         } => {
             let book = open(&book, chosen, console)?;
+            if revise {
+                return commands::revise::run(&book, ListDate(period), console);
+            }
             let target = match (&out, dry_run) {
                 (Some(folder), _) => Target::Folder(folder),
                 (None, true) => Target::Nowhere,
@@ -80,6 +84,14 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
         Command::Explain { book, period, player } => {
             let book = open(&book, chosen, console)?;
             commands::explain::run(&book, ListDate(period), &player, console)
+        }
+        Command::Rebuild { book, until } => {
+            let book = open(&book, chosen, console)?;
+            commands::rebuild::run(&book, until.map(ListDate), console)
+        }
+        Command::Verify { book, period } => {
+            let book = open(&book, chosen, console)?;
+            commands::verify::run(&book, period.map(ListDate), console)
         }
         Command::Qualify { book, period } => {
             let book = open(&book, chosen, console)?;

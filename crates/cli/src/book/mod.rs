@@ -123,6 +123,19 @@ impl Book {
         self.root.join(PERIODS).join(list.to_string())
     }
 
+    /// The official lists that are published, in order.
+    pub fn published_lists(&self) -> Result<Vec<ListDate>, Failure> {
+        let folder = self.root.join(PUBLISHED);
+        let mut lists = Vec::new();
+        for entry in read_dir(&folder)? {
+            let entry = entry.map_err(|error| Failure::io("error-read", &folder, &error))?;
+            let date = entry.file_name().to_string_lossy().parse().ok();
+            lists.extend(date.filter(|_| entry.path().is_dir()).map(ListDate));
+        }
+        lists.sort_unstable();
+        Ok(lists)
+    }
+
     /// The folder of a published list.
     pub fn published(&self, list: ListDate) -> PathBuf {
         self.root.join(PUBLISHED).join(list.to_string())

@@ -5,5 +5,8 @@ pub mod explain;
 pub mod new;
 pub mod publish;
 pub mod qualify;
+pub mod rebuild;
+pub mod revise;
 pub mod rules;
 pub mod template;
+pub mod verify;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::publication::{ListKind, Publication};
 use dengji_core::terms::{ListDate, PlayerId};
-use dengji_export::publish::{OutputFile, render_publication};
+use dengji_export::publish::OutputFile;
 use serde_json::{Value, json};
 
 use crate::book::{Book, PUBLISHED};
@@ -93,11 +93,7 @@ fn finish(
     };
     let progress = console.progress("progress-writing", 1);
     let language = book.config.language.into();
-    let files = render_publication(publication, language, Vec::new()).map_err(|error| {
-        Failure::new("error-write")
-            .with("path", folder.display())
-            .with("reason", error)
-    })?;
+    let files = frozen::render(publication, language, Vec::new())?;
     progress.tick();
     if frozen::holds_something(&folder)? {
         return compare(folder, &files);

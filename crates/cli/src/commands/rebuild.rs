@@ -1,0 +1,143 @@
+//! `dengji rebuild`: every period computed from the opening list, each frozen list compared.
+
+use dengji_core::terms::ListDate;
+use serde_json::{Value, json};
+
+use crate::book::Book;
+use crate::causes::{Comparison, PlayerChange};
+use crate::compute::each_period;
+use crate::console::{Console, Failure};
+use crate::frozen::{self, Difference, render};
+use crate::load::load;
+
+/// A published list beside its new computation.
+struct Rebuilt {
+    list: ListDate,
+    files: Vec<Difference>,
+    altered: Vec<String>,
+    players: Vec<PlayerChange>,
+}
+
+impl Rebuilt {
+    /// Whether the figures differ, or a frozen file is not what was written; other inputs alone make no difference.
+    fn differs(&self) -> bool {
+        !self.altered.is_empty() || self.files.iter().any(|difference| is_figures(&difference.name))
+    }
+}
+
+/// Whether a file of a publication holds figures; manifest and workbooks also name inputs.
+fn is_figures(name: &str) -> bool {
+    name.strip_suffix(".csv")
+        .is_some_and(|stem| !stem.contains('/') && stem != "findings")
+}
+
+/// Computes everything up to a list and says where frozen lists differ, and why.
+pub fn run(book: &Book, until: Option<ListDate>, console: &Console) -> Result<(), Failure> {
+    let published = book.published_lists()?;
+    let (with_folder, _) = book.periods()?;
+    let last = until.or_else(|| published.iter().chain(&with_folder).copied().max());
+    let Some(last) = last else {
+        console.say("rebuild-nothing", &[]);
+        return Ok(());
+    };
+    let loaded = load(book, &book.lists_until(last)?, console)?;
+    let mut rebuilt = Vec::new();
+    for (period, computed) in loaded.periods.iter().zip(each_period(book, &loaded)) {
+        if !published.contains(&period.list) {
+            continue;
+        }
+        let publication = &computed.outcome.publication;
+        let files = render(publication, book.config.language.into(), Vec::new())?;
+        let folder = book.published(period.list);
+        let comparison = Comparison::new(&loaded, period, publication, &folder, &files);
+        rebuilt.push(Rebuilt {
+            list: period.list,
+            files: frozen::differences(&folder, &files)?,
+            altered: comparison.altered().to_vec(),
+            players: comparison.players(),
+        });
+    }
+    let first = rebuilt
+        .iter()
+        .find(|rebuilt| rebuilt.differs())
+        .map(|rebuilt| rebuilt.list);
+    if console.json {
+        console.data(&format!("{:#}\n", as_json(&rebuilt, first, console)));
+    } else {
+        for rebuilt in &rebuilt {
+            show(rebuilt, console);
+        }
+    }
+    first.map_or(Ok(()), |list| Err(Failure::stop("rebuild-differs").with("list", list)))
+}
+
+fn show(rebuilt: &Rebuilt, console: &Console) {
+    let list = rebuilt.list.to_string();
+    let key = match (
+        rebuilt.files.is_empty() && rebuilt.altered.is_empty(),
+        rebuilt.differs(),
+    ) {
+        (true, _) => "rebuild-same",
+        (false, false) => "rebuild-same-figures",
+        (false, true) => "rebuild-different",
+    };
+    let mut lines = vec![console.catalogue.text_with(key, &[("list", &list)])];
+    for name in &rebuilt.altered {
+        lines.push(format!("  {name}: {}", console.catalogue.text("difference-altered")));
+    }
+    for Difference { name, how } in &rebuilt.files {
+        lines.push(format!(
+            "  {name}: {}",
+            console.catalogue.text(&format!("difference-{how}"))
+        ));
+    }
+    lines.extend(
+        rebuilt
+            .players
+            .iter()
+            .map(|change| format!("  {}", player_line(change, console))),
+    );
+    console.data(&(lines.join("\n") + "\n"));
+}
+
+/// One player: both ratings and the causes.
+pub fn player_line(change: &PlayerChange, console: &Console) -> String {
+    let none = || console.catalogue.text("not-listed");
+    let frozen = change.frozen.clone().unwrap_or_else(none);
+    let computed = change.computed.clone().unwrap_or_else(none);
+    let causes: Vec<String> = change.causes.iter().map(|cause| cause.text(console)).collect();
+    let causes = causes.join(&console.catalogue.text("cause-separator"));
+    format!("{} {}: {frozen} → {computed}  {causes}", change.player, change.name)
+}
+
+fn as_json(rebuilt: &[Rebuilt], first: Option<ListDate>, console: &Console) -> Value {
+    let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });
+    let list = |rebuilt: &Rebuilt| {
+        json!({
+            "list_date": rebuilt.list.to_string(),
+            "differs": rebuilt.differs(),
+            "altered": rebuilt.altered,
+            "files": rebuilt.files.iter().map(difference).collect::<Vec<_>>(),
+            "players": rebuilt.players.iter().map(|change| player_json(change, console)).collect::<Vec<_>>(),
+        })
+    };
+    json!({
+        "first_difference": first.map(|list| list.to_string()),
+        "lists": rebuilt.iter().map(list).collect::<Vec<_>>(),
+    })
+}
+
+/// One player as data.
+pub fn player_json(change: &PlayerChange, console: &Console) -> Value {
+    let causes = change
+        .causes
+        .iter()
+        .map(|cause| json!({ "cause": cause.word, "what": cause.what, "text": cause.text(console) }));
+    json!({
+        "player_id": change.player,
+        "name": change.name,
+        "published": change.frozen,
+        "computed": change.computed,
+        "causes": causes.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,144 @@
+//! `dengji publish --revise`: the frozen list stays, a revised one stands beside it with the cause of each difference.
+
+use std::path::{Path, PathBuf};
+
+use dengji_core::finding::{Finding, Severity};
+use dengji_core::terms::ListDate;
+use dengji_export::cell::Cell;
+use dengji_export::publish::OutputFile;
+use dengji_export::tables::table;
+use serde_json::json;
+
+use super::rebuild::{player_json, player_line};
+use crate::book::Book;
+use crate::causes::{Comparison, PlayerChange};
+use crate::compute::each_period;
+use crate::console::{Console, Failure};
+use crate::frozen::{self, render};
+use crate::load::load;
+
+/// A revision that was written, or found to be there already.
+struct Revision {
+    list: ListDate,
+    folder: PathBuf,
+    is_new: bool,
+    players: Vec<PlayerChange>,
+}
+
+/// Revises a published list and those after it that follow from it.
+pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure> {
+    let published = book.published_lists()?;
+    if !published.contains(&list) {
+        return Err(Failure::new("error-not-published").with("list", list));
+    }
+    let until = published.iter().copied().max().unwrap_or(list);
+    let loaded = load(book, &book.lists_until(until)?, console)?;
+    let mut revisions = Vec::new();
+    for (period, computed) in loaded.periods.iter().zip(each_period(book, &loaded)) {
+        let publication = &computed.outcome.publication;
+        let is_error = |finding: &&Finding| finding.severity == Severity::Error;
+        let errors: Vec<Finding> = publication.findings.iter().filter(is_error).cloned().collect();
+        if !errors.is_empty() {
+            console.findings(&errors);
+            return Err(Failure::stop("publish-stopped").with("list", period.list));
+        }
+        if period.list < list || !published.contains(&period.list) {
+            continue;
+        }
+        let folder = book.published(period.list);
+        let plain = render(publication, book.config.language.into(), Vec::new())?;
+        let comparison = Comparison::new(&loaded, period, publication, &folder, &plain);
+        let players = comparison.players();
+        if period.list > list && players.is_empty() {
+            continue;
+        }
+        if frozen::differences(&folder, &plain)?.is_empty() {
+            continue;
+        }
+        let report = OutputFile::new("differences.csv", report(&players, console)?);
+        let files = render(publication, book.config.language.into(), vec![report])?;
+        let (folder, is_new) = place(&folder, &files)?;
+        revisions.push(Revision {
+            list: period.list,
+            folder,
+            is_new,
+            players,
+        });
+    }
+    show(list, &revisions, console);
+    Ok(())
+}
+
+/// The first revision folder that is free, or the one that holds the same bytes.
+fn place(frozen_folder: &Path, files: &[OutputFile]) -> Result<(PathBuf, bool), Failure> {
+    let mut number = 1_u32;
+    loop {
+        let folder = frozen_folder.join(format!("revision-{number}"));
+        if !frozen::holds_something(&folder)? {
+            frozen::write_whole(&folder, files).map_err(|error| Failure::io("error-write", &folder, &error))?;
+            return Ok((folder, true));
+        }
+        if frozen::differences(&folder, files)?.is_empty() {
+            return Ok((folder, false));
+        }
+        number += 1;
+    }
+}
+
+/// differences.csv: both ratings and the causes of every player who differs.
+fn report(players: &[PlayerChange], console: &Console) -> Result<Vec<u8>, Failure> {
+    let row = |change: &PlayerChange| {
+        let causes: Vec<String> = change.causes.iter().map(|cause| cause.text(console)).collect();
+        [
+            Cell::text(change.player.clone()),
+            Cell::text(change.name.clone()),
+            Cell::number_or_empty(change.frozen.clone()),
+            Cell::number_or_empty(change.computed.clone()),
+            Cell::text(causes.join("; ")),
+        ]
+    };
+    table(
+        &["player_id", "name", "published", "revised", "causes"],
+        players.iter().map(row),
+    )
+    .map_err(|error| {
+        Failure::new("error-write")
+            .with("path", "differences.csv")
+            .with("reason", error)
+    })
+}
+
+fn show(list: ListDate, revisions: &[Revision], console: &Console) {
+    if console.json {
+        let revision = |revision: &Revision| {
+            let players = revision.players.iter().map(|change| player_json(change, console));
+            json!({
+                "list_date": revision.list.to_string(),
+                "folder": revision.folder.display().to_string(),
+                "new": revision.is_new,
+                "players": players.collect::<Vec<_>>(),
+            })
+        };
+        let revisions: Vec<_> = revisions.iter().map(revision).collect();
+        console.data(&format!("{:#}\n", json!({ "revisions": revisions })));
+        return;
+    }
+    if revisions.is_empty() {
+        console.say("revise-nothing", &[("list", &list.to_string())]);
+    }
+    for revision in revisions {
+        let path = revision.folder.display().to_string();
+        let key = if revision.is_new {
+            "revise-written"
+        } else {
+            "publish-same"
+        };
+        console.say(key, &[("list", &revision.list.to_string()), ("path", &path)]);
+        let lines: String = revision
+            .players
+            .iter()
+            .map(|change| player_line(change, console) + "\n")
+            .collect();
+        console.data(&lines);
+    }
+}
