@@ -42,6 +42,13 @@ impl Field {
         self.rated > 0
     }
 
+    /// Whether unrated players stand in the average at 2000: there are some, at most 20 %.
+    ///
+    /// - Article: 八(五).
+    pub fn uses_provisional(&self) -> bool {
+        !self.from_rated && self.rated < self.players()
+    }
+
     /// Ra as a player sees it: his own rating national, the others as opponents meet them.
     ///
     /// - Article: 八(三), 八(五), 八(六), 八(十五).

@@ -318,6 +318,7 @@ fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calcu
             in_field && counts && share.method != Method::Performance,
             &rules.round_robin_expectation.number,
         ),
+        (meets_provisional(event, row, share), &rules.provisional.number),
         (
             share.method == Method::RoundRobinPerformance
                 || share.method == Method::RoundRobin
@@ -355,6 +356,22 @@ fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calcu
         .filter(|(acts, _)| *acts)
         .map(|(_, number)| Arc::clone(number))
         .collect()
+}
+
+/// Whether an unrated player stands at 2000 in what a row is computed from: in the average of its table, or among the
+/// opponents of one who has not played all his games.
+fn meets_provisional(event: &Prepared<'_>, row: usize, share: &Share) -> bool {
+    let field = event.field_of[row].map(|field| &event.fields[field as usize]);
+    let among_opponents = || {
+        event
+            .counting(row)
+            .any(|(opponent, _)| event.seats[opponent].seen.is_none())
+    };
+    field.is_some_and(|field| match share.method {
+        Method::RoundRobin | Method::RoundRobinPerformance => field.uses_provisional(),
+        Method::Average => field.uses_provisional() && among_opponents(),
+        _ => false,
+    })
 }
 
 fn would_lose(share: &Share) -> bool {
