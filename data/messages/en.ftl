@@ -309,9 +309,9 @@ finding-waiver-unused = the waiver of { $article } fits no finding
     .hint = check event and article, or delete the row
 finding-waiver-used = what was found under { $article } is waived
     .hint = nothing to do
-finding-correction-unfit = the correction does not fit the report
+finding-correction-unfit = the correction of round { $round }, { $white } against { $black }, reported { $reported }, does not fit the report
     .hint = compare round, players and reported result with the report
-finding-correction-applied = a result is corrected
+finding-correction-applied = round { $round }, { $white } against { $black }: { $reported } is corrected to { $corrected }
     .hint = nothing to do
 finding-merge-invalid = { $why ->
     [twice] the number that is given up is given up in an earlier row already

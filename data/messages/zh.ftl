@@ -318,9 +318,9 @@ finding-waiver-unused = 对 { $article } 的特准没有对应的检查结果
     .hint = 请核对赛事编号和条款，或删去该行
 finding-waiver-used = { $article } 的检查结果已获特准
     .hint = 无须处理
-finding-correction-unfit = 更正事项与报表不符
+finding-correction-unfit = 第 { $round } 轮 { $white } 号对 { $black } 号（原报 { $reported }）的更正与报表不符
     .hint = 请对照报表核对轮次、双方序号和原报结果
-finding-correction-applied = 已更正一项对局结果
+finding-correction-applied = 第 { $round } 轮 { $white } 号对 { $black } 号的结果由 { $reported } 更正为 { $corrected }
     .hint = 无须处理
 finding-merge-invalid = { $why ->
     [twice] 该编号已在前面一行中并入他号

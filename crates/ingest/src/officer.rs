@@ -99,7 +99,9 @@ pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport]
             }
             _ => Code::CorrectionUnfit,
         };
-        let black = correction.black.map(|black| black.to_string()).unwrap_or_default();
+        let black = correction
+            .black
+            .map_or_else(|| "-".to_owned(), |black| black.to_string());
         let finding = Finding::at(code, correction.place.clone()).event(Some(&correction.event));
         let finding = finding
             .with("round", correction.round)

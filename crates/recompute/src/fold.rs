@@ -326,7 +326,7 @@ fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calcu
             &rules.round_robin_performance.number,
         ),
         (
-            !in_field || share.method == Method::Performance,
+            !in_field && share.method != Method::RoundRobinPerformance || share.method == Method::Performance,
             &rules.counted_games.number,
         ),
         (
@@ -370,7 +370,7 @@ fn meets_provisional(event: &Prepared<'_>, row: usize, share: &Share) -> bool {
     field.is_some_and(|field| match share.method {
         Method::RoundRobin | Method::RoundRobinPerformance => field.uses_provisional(),
         Method::Average => field.uses_provisional() && among_opponents(),
-        _ => false,
+        Method::Performance => false,
     })
 }
 

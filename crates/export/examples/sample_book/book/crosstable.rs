@@ -1,7 +1,7 @@
 //! A report as a crosstable by starting rank, the way pairing programs export it.
 
 use dengji_core::number::Score;
-use dengji_core::terms::{Color, Entrant, EventReport, Outcome, StatedGame};
+use dengji_core::terms::{Color, Entrant, EventReport, Outcome, Rating, StatedGame};
 use dengji_export::Error;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, Worksheet};
 
@@ -63,7 +63,7 @@ fn write_player(sheet: &mut Worksheet, row: u32, entrant: &Entrant) -> Result<()
     sheet.write_string(row, 2, &*entrant.name)?;
     sheet.write_string(row, 3, entrant.fide_id.as_deref().unwrap_or_default())?;
     sheet.write_string(row, 4, entrant.id.as_ref().map_or("", |id| id.as_str()))?;
-    sheet.write_number(row, 5, entrant.fide_rating.map_or(0, |rating| rating.points()))?;
+    sheet.write_number(row, 5, entrant.fide_rating.map_or(0, Rating::points))?;
     sheet.write_string(row, 6, entrant.federation.as_deref().unwrap_or("CHN"))?;
     sheet.write_string(row, 7, entrant.unit.as_deref().unwrap_or_default())?;
     Ok(())
@@ -72,17 +72,25 @@ fn write_player(sheet: &mut Worksheet, row: u32, entrant: &Entrant) -> Result<()
 /// The game or bye of a player in a round, with his colour.
 pub(super) fn seat(report: &EventReport, entrant: &Entrant, round: u8) -> Option<(StatedGame, Color)> {
     let games = report.games.iter().filter(|game| game.round.0 == round);
-    games.clone().find(|game| game.white == entrant.no).map(|game| (game.clone(), Color::White)).or_else(|| {
-        let mut games = games;
-        games.find(|game| game.black == Some(entrant.no)).map(|game| (game.clone(), Color::Black))
-    })
+    games
+        .clone()
+        .find(|game| game.white == entrant.no)
+        .map(|game| (game.clone(), Color::White))
+        .or_else(|| {
+            let mut games = games;
+            games
+                .find(|game| game.black == Some(entrant.no))
+                .map(|game| (game.clone(), Color::Black))
+        })
 }
 
 /// The points of a player, in halves.
 pub(super) fn halves(report: &EventReport, entrant: &Entrant) -> i32 {
     let rounds = report.rounds.value.unwrap_or_default();
     let games = (1..=rounds).filter_map(|round| seat(report, entrant, round));
-    games.fold(Score::ZERO, |sum, (game, color)| sum + game.outcome.score(color)).halves()
+    games
+        .fold(Score::ZERO, |sum, (game, color)| sum + game.outcome.score(color))
+        .halves()
 }
 
 fn cell(report: &EventReport, entrant: &Entrant, round: u8) -> String {
@@ -90,7 +98,11 @@ fn cell(report: &EventReport, entrant: &Entrant, round: u8) -> String {
         return "-0".to_owned();
     };
     let points = game.outcome.score(color);
-    let opponent = if color == Color::White { game.black } else { Some(game.white) };
+    let opponent = if color == Color::White {
+        game.black
+    } else {
+        Some(game.white)
+    };
     let (letter, played) = (if color == Color::White { 'w' } else { 'b' }, game.outcome.is_played());
     let sign = match (points, played) {
         (Score::ONE, true) => "1",

@@ -25,7 +25,7 @@ pub(super) struct Report {
     /// Its name without ending.
     pub(super) file: &'static str,
     pub(super) layout: Layout,
-    pub(super) report: EventReport,
+    pub(super) content: EventReport,
 }
 
 /// What is particular to an event.
@@ -79,15 +79,30 @@ impl Facts {
 
     fn day(&self, round: u8) -> Date {
         let doubled = 2 * self.double_days;
-        let days = if round <= doubled { (round - 1) / 2 } else { round - 1 - self.double_days };
+        let days = if round <= doubled {
+            (round - 1) / 2
+        } else {
+            round - 1 - self.double_days
+        };
         later(self.start, i32::from(days))
     }
 
     /// The report of an event of individuals.
-    pub(super) fn of(&self, people: &People, ids: &[u32], sets: &[Set], play: impl FnOnce(&mut Play<'_>)) -> EventReport {
+    pub(super) fn of(
+        &self,
+        people: &People,
+        ids: &[u32],
+        sets: &[Set],
+        play: impl FnOnce(&mut Play<'_>),
+    ) -> EventReport {
         let mut report = self.report();
         report.entrants = (1..).zip(ids).map(|(no, &id)| entrant(no, people.get(id))).collect();
-        self.play(&mut report, ids.iter().map(|&id| people.get(id).strength).collect(), sets, play);
+        self.play(
+            &mut report,
+            ids.iter().map(|&id| people.get(id).strength).collect(),
+            sets,
+            play,
+        );
         report
     }
 

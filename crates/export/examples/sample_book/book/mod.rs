@@ -55,14 +55,14 @@ pub(crate) fn files(workbooks_only: bool) -> Result<Vec<(String, Vec<u8>)>, Erro
 
 fn report_files(report: &Report, workbooks_only: bool) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let path = |ending: &str| format!("periods/{}/reports/{}{ending}", report.list, report.file);
-    let sidecar = || (path(".event.toml"), event::sidecar(&report.report).into_bytes());
+    let sidecar = || (path(".event.toml"), event::sidecar(&report.content).into_bytes());
     Ok(match report.layout {
         Layout::Crosstable if !workbooks_only => {
-            vec![(path(".xlsx"), crosstable::workbook(&report.report)?), sidecar()]
+            vec![(path(".xlsx"), crosstable::workbook(&report.content)?), sidecar()]
         }
         Layout::Trf if !workbooks_only => {
-            vec![(path(".trf"), trf::text(&report.report).into_bytes()), sidecar()]
+            vec![(path(".trf"), trf::text(&report.content).into_bytes()), sidecar()]
         }
-        _ => vec![(path(".xlsx"), report_workbook(&report.report, Language::Zh)?)],
+        _ => vec![(path(".xlsx"), report_workbook(&report.content, Language::Zh)?)],
     })
 }

@@ -143,25 +143,33 @@ impl<'a> Play<'a> {
         let fits = |set: &&Set| {
             set.no == no && (set.round == 0 || set.round == round) && (set.opponent == 0 || set.opponent == opponent)
         };
-        let exact = self.sets.iter().filter(fits).max_by_key(|set| (set.opponent, set.round));
+        let exact = self
+            .sets
+            .iter()
+            .filter(fits)
+            .max_by_key(|set| (set.opponent, set.round));
         exact.map(|set| set.own)
     }
 
     /// Half points so far.
     fn halves(&self, no: u32) -> i32 {
-        let mine = self.pairings.iter().filter(|pairing| pairing.white == no || pairing.black == Some(no));
+        let mine = self
+            .pairings
+            .iter()
+            .filter(|pairing| pairing.white == no || pairing.black == Some(no));
         mine.map(|pairing| half_points(pairing, no)).sum()
     }
 
     fn whites(&self, no: u32) -> i32 {
         let games = self.pairings.iter().filter(|pairing| pairing.black.is_some());
-        games.map(|pairing| i32::from(pairing.white == no) - i32::from(pairing.black == Some(no))).sum()
+        games
+            .map(|pairing| i32::from(pairing.white == no) - i32::from(pairing.black == Some(no)))
+            .sum()
     }
 
     fn met(&self, one: u32, other: u32) -> bool {
-        let both = |pairing: &Pairing| {
-            [(one, Some(other)), (other, Some(one))].contains(&(pairing.white, pairing.black))
-        };
+        let both =
+            |pairing: &Pairing| [(one, Some(other)), (other, Some(one))].contains(&(pairing.white, pairing.black));
         self.pairings.iter().any(both)
     }
 
@@ -203,7 +211,11 @@ impl<'a> Play<'a> {
             let pairs = self.pairs(&present, round == 1).expect("the round can be paired");
             for (board, (one, other)) in (1..).zip(pairs) {
                 let key = |no: u32| (self.whites(no), (no + u32::from(round)) % 2);
-                let (white, black) = if key(one) <= key(other) { (one, other) } else { (other, one) };
+                let (white, black) = if key(one) <= key(other) {
+                    (one, other)
+                } else {
+                    (other, one)
+                };
                 self.game(round, board, white, black);
             }
             for (no, own) in byes.into_iter().chain(free.map(|no| (no, Own::Bye))) {
@@ -267,12 +279,16 @@ impl<'a> Play<'a> {
     }
 
     /// The first half of the players against the second.
-    pub(super) fn scheveningen(&mut self) {
+    pub(super) fn scheveningen(&mut self, rounds: u32) {
         let half = self.players() / 2;
-        for round in 0..half {
+        for round in 0..rounds {
             for one in 0..half {
                 let (one, other) = (one + 1, half + (one + round) % half + 1);
-                let (white, black) = if (one + round) % 2 == 0 { (one, other) } else { (other, one) };
+                let (white, black) = if (one + round) % 2 == 0 {
+                    (one, other)
+                } else {
+                    (other, one)
+                };
                 self.game(u8::try_from(round + 1).unwrap_or(0), one, white, black);
             }
         }
@@ -303,14 +319,18 @@ impl<'a> Play<'a> {
 fn half_points(pairing: &Pairing, no: u32) -> i32 {
     use dengji_core::terms::Color::{Black, White};
     let color = if pairing.white == no { White } else { Black };
-    i32::try_from(pairing.outcome.score(color).halves()).unwrap_or(0)
+    pairing.outcome.score(color).halves()
 }
 
 /// A round of the circle of an even number of players: the last stays, the others move on.
 pub(super) fn circle(players: u32, round: u32) -> Vec<(u32, u32)> {
     let others = players - 1;
     let seat = |at: u32| (at + round - 1) % others + 1;
-    let fixed = if round % 2 == 1 { (seat(0), players) } else { (players, seat(0)) };
+    let fixed = if round % 2 == 1 {
+        (seat(0), players)
+    } else {
+        (players, seat(0))
+    };
     let pairs = (1..players / 2).map(|at| {
         let (one, other) = (seat(at), seat(others - at));
         if at % 2 == 0 { (one, other) } else { (other, one) }

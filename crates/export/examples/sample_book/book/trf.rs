@@ -38,7 +38,10 @@ fn player(report: &EventReport, entrant: &Entrant, rounds: u8) -> String {
     let points = format!("{}.{}", halves / 2, halves % 2 * 5);
     let sex = if entrant.sex == Some(Sex::Female) { 'w' } else { 'm' };
     let rating = entrant.fide_rating.map(|rating| rating.to_string()).unwrap_or_default();
-    let year = entrant.birth_year.map(|year| format!("{year}/00/00")).unwrap_or_default();
+    let year = entrant
+        .birth_year
+        .map(|year| format!("{year}/00/00"))
+        .unwrap_or_default();
     format!(
         "001 {:>4} {sex}    {:<33} {rating:>4} CHN {:>11} {year:10} {points:>4} {:>4}  {}",
         entrant.no,
@@ -52,7 +55,10 @@ fn player(report: &EventReport, entrant: &Entrant, rounds: u8) -> String {
 /// The number of the register and the name in Chinese; the national rating is left to the list.
 fn national(entrant: &Entrant) -> String {
     let id = entrant.id.as_ref().map_or("", |id| id.as_str());
-    format!("CHN {:>4}      {:<33} {:>4}     {id:>11}", entrant.no, &*entrant.name, "")
+    format!(
+        "CHN {:>4}      {:<33} {:>4}     {id:>11}",
+        entrant.no, &*entrant.name, ""
+    )
 }
 
 fn cell(report: &EventReport, entrant: &Entrant, round: u8) -> String {
@@ -60,7 +66,11 @@ fn cell(report: &EventReport, entrant: &Entrant, round: u8) -> String {
         return "0000 - Z".to_owned();
     };
     let points = game.outcome.score(color);
-    let opponent = if color == Color::White { game.black } else { Some(game.white) };
+    let opponent = if color == Color::White {
+        game.black
+    } else {
+        Some(game.white)
+    };
     let letter = if color == Color::White { 'w' } else { 'b' };
     let sign = match (points, game.outcome.is_played()) {
         (Score::ONE, true) => '1',

@@ -60,8 +60,16 @@ fn national_teams(people: &People) -> EventReport {
     const BOARD_3: [u32; 6] = [3, 7, 11, 15, 19, 23];
     let mut sets: Vec<Set> = BOARD_3.iter().map(|&no| always(no, Own::Draw)).collect();
     sets.push(versus(3, 23, Own::Win));
-    sets.extend([versus(22, 2, Own::Draw), versus(22, 6, Own::Loss), versus(22, 10, Own::Draw)]);
-    sets.extend([versus(12, 4, Own::Draw), versus(20, 8, Own::Win), versus(20, 16, Own::Draw)]);
+    sets.extend([
+        versus(22, 2, Own::Draw),
+        versus(22, 6, Own::Loss),
+        versus(22, 10, Own::Draw),
+    ]);
+    sets.extend([
+        versus(12, 4, Own::Draw),
+        versus(20, 8, Own::Win),
+        versus(20, 16, Own::Draw),
+    ]);
     let facts = facts(
         ("1993-11", "1993年全国团体赛"),
         (EventKind::NationalTeam, EventFormat::TeamRoundRobin),
@@ -76,8 +84,8 @@ fn national_teams(people: &People) -> EventReport {
 /// a point.
 fn national_individual(people: &People) -> EventReport {
     let ids = [
-        101, 205, 207, 208, 209, 210, 115, 116, 123, 125, 131, 132, 133, 134, 135, 136, 137, 301, 302, 305, 306, 307, 310,
-        314,
+        101, 205, 207, 208, 209, 210, 115, 116, 123, 125, 131, 132, 133, 134, 135, 136, 137, 301, 302, 305, 306, 307,
+        310, 314,
     ];
     let sets = [
         always(1, Own::Win),
@@ -146,7 +154,7 @@ fn scheveningen(people: &People) -> EventReport {
         4,
         "白河",
     );
-    facts.of(people, &ids, &[], |play| play.scheveningen())
+    facts.of(people, &ids, &[], |play| play.scheveningen(4))
 }
 
 /// A drawn match: a play-off makes 程既明 the winner, who loses nothing; 姚若谷 has K 10 by now.

@@ -15,7 +15,7 @@ pub(super) fn reports(people: &People) -> Vec<Report> {
             list: LIST,
             file: "01-白河杯",
             layout: Layout::Trf,
-            report: cup(people),
+            content: cup(people),
         },
         federation(LIST, "02-全国女子个人赛", women(people)),
         federation(LIST, "03-八强循环赛", play_off(people)),
@@ -54,9 +54,14 @@ fn women(people: &People) -> EventReport {
         "澜江",
     );
     let ids = [201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 308, 313];
-    let mut report = facts.of(people, &ids, &[always(6, Own::Win), at(3, 6, Own::Draw), at(4, 6, Own::Loss)], |play| {
-        play.swiss(9);
-    });
+    let mut report = facts.of(
+        people,
+        &ids,
+        &[always(6, Own::Win), at(3, 6, Own::Draw), at(4, 6, Own::Loss)],
+        |play| {
+            play.swiss(9);
+        },
+    );
     report.class = stated(EventClass::MasterWomen);
     report.norms_announced_on = stated(Date::constant(1994, 8, 20));
     report
@@ -72,8 +77,18 @@ fn play_off(people: &People) -> EventReport {
         "石川",
     );
     let ids = [102, 103, 105, 106, 109, 111, 112, 117];
-    let mut sets = vec![always(1, Own::Draw), always(3, Own::Draw), versus(1, 8, Own::Win), versus(3, 7, Own::Win)];
-    sets.extend([versus(1, 6, Own::Win), versus(1, 7, Own::Win), versus(3, 5, Own::Win), versus(3, 8, Own::Win)]);
+    let mut sets = vec![
+        always(1, Own::Draw),
+        always(3, Own::Draw),
+        versus(1, 8, Own::Win),
+        versus(3, 7, Own::Win),
+    ];
+    sets.extend([
+        versus(1, 6, Own::Win),
+        versus(1, 7, Own::Win),
+        versus(3, 5, Own::Win),
+        versus(3, 8, Own::Win),
+    ]);
     let mut report = facts.of(people, &ids, &sets, |play| play.round_robin(1));
     report.winner = stated(EntrantNo(3));
     report

@@ -36,12 +36,12 @@ const fn facts(
     }
 }
 
-const fn federation(list: &'static str, file: &'static str, report: EventReport) -> Report {
+const fn federation(list: &'static str, file: &'static str, content: EventReport) -> Report {
     Report {
         list,
         file,
         layout: Layout::Federation,
-        report,
+        content,
     }
 }
 
@@ -61,7 +61,10 @@ fn state_opening_ratings(report: &mut EventReport, people: &People, ids: &[u32])
     for (no, (row, &id)) in (1..).zip(report.entrants.iter_mut().zip(ids)) {
         let human = people.get(id);
         debug_assert_eq!(row.name, entrant(no, human).name);
-        let listed = human.opening.as_ref().filter(|entry| entry.status == dengji_core::terms::OpeningStatus::Listed);
+        let listed = human
+            .opening
+            .as_ref()
+            .filter(|entry| entry.status == dengji_core::terms::OpeningStatus::Listed);
         row.rating = listed.and_then(dengji_core::terms::OpeningEntry::points);
     }
 }

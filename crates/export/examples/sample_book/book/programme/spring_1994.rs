@@ -18,7 +18,7 @@ pub(super) fn reports(people: &People) -> Vec<Report> {
             list: LIST,
             file: "03-云州国际公开赛",
             layout: Layout::Crosstable,
-            report: international(people),
+            content: international(people),
         },
         federation(LIST, "04-城市团体赛", city_teams(people)),
         federation(LIST, "05-石川循环赛", with_an_unplayed_game(people)),
@@ -124,7 +124,12 @@ fn city_teams(people: &People) -> EventReport {
         4,
         "临海",
     );
-    let sets = [at(1, 9, Own::Win), at(2, 9, Own::Draw), at(3, 9, Own::Loss), at(4, 9, Own::Draw)];
+    let sets = [
+        at(1, 9, Own::Win),
+        at(2, 9, Own::Draw),
+        at(3, 9, Own::Loss),
+        at(4, 9, Own::Draw),
+    ];
     swiss(&facts, people, (&TEAMS, 3), &sets)
 }
 
@@ -153,7 +158,9 @@ fn large_open(people: &People) -> EventReport {
     );
     facts.double_days = 1;
     let men = (101..=138).filter(|id| ![103, 105, 110].contains(id));
-    let others = (201..=214).chain(303..=319).filter(|id| ![306, 315, 317, 319].contains(id));
+    let others = (201..=214)
+        .chain(303..=319)
+        .filter(|id| ![306, 315, 317, 319].contains(id));
     let ids: Vec<u32> = men.chain(others).collect();
     let mut report = facts.report();
     report.entrants = (1..)

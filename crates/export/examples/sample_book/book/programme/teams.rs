@@ -65,12 +65,12 @@ pub(super) fn round_robin(
     facts.play(&mut report, strengths, sets, |play| {
         for round in 1..=facts.rounds {
             for (table, (home, guests)) in (0..).zip(circle(count, u32::from(round))) {
-                let seats = |team: u32| {
+                let sitting = |team: u32| {
                     let team = team as usize - 1;
                     lineup(team, &numbers[team], boards, round, reserves)
                 };
                 let first = table * u32::try_from(boards).unwrap_or(0);
-                play.team_match(round, first, &seats(home), &seats(guests));
+                play.team_match(round, first, &sitting(home), &sitting(guests));
             }
         }
     });
@@ -87,9 +87,9 @@ pub(super) fn swiss(facts: &Facts, people: &People, (teams, boards): (&[Team], u
             let points: Vec<i32> = numbers.iter().map(|team| play.team_halves(team)).collect();
             for (table, (home, guests)) in (0..).zip(team_pairs(&points, &met)) {
                 met.insert((home.min(guests), home.max(guests)));
-                let seats = |team: usize| lineup(team, &numbers[team], boards, round, &[]);
+                let sitting = |team: usize| lineup(team, &numbers[team], boards, round, &[]);
                 let first = table * u32::try_from(boards).unwrap_or(0);
-                play.team_match(round, first, &seats(home), &seats(guests));
+                play.team_match(round, first, &sitting(home), &sitting(guests));
             }
         }
     });
