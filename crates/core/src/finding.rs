@@ -364,6 +364,27 @@ codes! {
     SpreadTooWide = "spread-too-wide", Warn;
     /// A rejected event with no rated player.
     NoRatedPlayer = "no-rated-player", Reject;
+    // Final standings
+    /// No standings system has the name given.
+    StandingsUnknown = "standings-unknown", Error;
+    /// FIDE's rules by date for an event without a first day.
+    StandingsDateMissing = "standings-date-missing", Error;
+    /// 小分 alone: which of the two was taken.
+    StandingsSmallPoints = "standings-small-points", Info;
+    /// Tie-breaks from ratings with an unrated player in the field.
+    StandingsUnrated = "standings-unrated", Warn;
+    /// Article 28 of the Go rules: all results void.
+    WithdrawalVoid = "withdrawal-void", Info;
+    /// Article 28: void by the letter, though half of the games were played.
+    WithdrawalHalf = "withdrawal-half", Warn;
+    /// Article 28: results stand, the rest is forfeited.
+    WithdrawalForfeits = "withdrawal-forfeits", Info;
+    /// A player without a team or unit in standings of teams.
+    TeamMissing = "team-missing", Warn;
+    /// A team with too few players to take a place.
+    TeamIncomplete = "team-incomplete", Warn;
+    /// A group of a festival that is in no category.
+    CategoryUnknown = "category-unknown", Warn;
     // Book inputs
     /// A waiver that fits no finding.
     WaiverUnused = "waiver-unused", Warn;

@@ -215,6 +215,11 @@ impl Exact {
         narrow(self.0.ceil().to_integer())
     }
 
+    /// The largest whole number that is not above this figure.
+    pub fn floor(self) -> i64 {
+        narrow(self.0.floor().to_integer())
+    }
+
     /// Reads a decimal such as `2209.7286`, `-.5` or `7`.
     pub fn parse(text: &str) -> Option<Self> {
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));

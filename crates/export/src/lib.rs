@@ -3,7 +3,8 @@
 //! 1. [`catalogue`]: every text, in Chinese and English.
 //! 2. [`tables`]: the CSV files; [`list_workbook`] and [`calculations`], [`titles_workbook`]: the workbooks; [`manifest`]: hashes.
 //! 3. [`publish`]: all files of a publication, in memory or in a folder.
-//! 4. [`forms`]: reports, registers and opening lists in the federation's layout; [`templates`]: the empty ones.
+//! 4. [`standings_table`], [`standings_workbook`]: final standings.
+//! 5. [`forms`]: reports, registers and opening lists in the federation's layout; [`templates`]: the empty ones.
 
 mod about;
 pub mod calculations;
@@ -18,6 +19,8 @@ pub mod list_workbook;
 mod look;
 pub mod manifest;
 pub mod publish;
+pub mod standings_table;
+pub mod standings_workbook;
 mod statistics;
 pub mod tables;
 pub mod templates;

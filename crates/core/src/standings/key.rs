@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::fide::Code;
 use super::machine::{Criterion, Word};
 use super::system::{Primary, System};
-use super::table::Table;
+use super::table::{Form, Table};
 use super::{fide, go, individual, team};
 
 macro_rules! keys {
@@ -61,6 +61,8 @@ keys! {
     OpponentsPointsCut = "opponents-points-cut",
     /// 胜者小分: points of those beaten and half the points of those drawn with.
     SonnebornBerger = "sonneborn-berger",
+    /// 小分 alone: the progressive score in a Swiss, Sonneborn-Berger elsewhere.
+    SmallPoints = "小分",
     /// 直胜: the game between two, where exactly two are level.
     DirectOfTwo = "direct-of-two",
     /// Warnings, fewer first.
@@ -88,6 +90,14 @@ impl TryFrom<String> for Key {
 }
 
 impl Key {
+    /// What 小分 alone means in a form of event.
+    pub const fn small_points(form: Form) -> Self {
+        match form {
+            Form::Swiss => Self::Progressive,
+            Form::Other => Self::SonnebornBerger,
+        }
+    }
+
     /// Reads a list of names separated by commas, such as `BH-C1,BH,SB`; the first unknown one is the error.
     pub fn list(text: &str) -> Result<Vec<Self>, String> {
         let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
@@ -101,6 +111,7 @@ impl Key {
         match self {
             Self::Points => Vec::new(),
             Self::RatingSumOrProgressive => vec!["rating-sum".into(), "progressive".into()],
+            Self::SmallPoints => Self::small_points(table.form).columns(table),
             Self::Boards => (1..=team::boards(table)).map(team::board_word).collect(),
             Self::ProgressiveCut => vec!["progressive".into()],
             other => vec![other.word()],
@@ -128,7 +139,10 @@ impl Key {
             Self::Ladder => individual::ladder(table, policies).times(win, ""),
             Self::OpponentsPoints => individual::opponents_points(table, policies).times(win, ""),
             Self::OpponentsPointsCut => individual::opponents_points_cut(table, policies).times(win, ""),
-            Self::SonnebornBerger => individual::sonneborn_berger(table, policies).times(win, ""),
+            Self::SmallPoints if table.form == Form::Swiss => individual::progressive_total(table).times(win, ""),
+            Self::SonnebornBerger | Self::SmallPoints => {
+                individual::sonneborn_berger(table, policies).times(win, "")
+            }
             Self::DirectOfTwo => individual::direct_of_two(table).times(win, ""),
             Self::Warnings => individual::warnings(table),
             Self::TotalScore => go::total_score(table, policies),

@@ -3,7 +3,8 @@
 //! [`machine`] ranks anything by criteria; [`system`] is a system as data, [`key`] the criteria it can name, [`policies`]
 //! what the rules leave open. [`table`] is what is ranked: players, or teams by [`team`]. [`individual`] holds the
 //! criteria of the 1994 rules, [`go`] and [`fide`] those of other rules; [`places`] and [`festival`] rank teams by the
-//! places of their players; [`boards`] finds the best on each board of a team event. Points are what was awarded, byes
+//! places of their players; [`boards`] finds the best on each board of a team event;
+//! [`outcome`] is what is shown. Points are what was awarded, byes
 //! and forfeits included.
 
 pub mod boards;
@@ -13,6 +14,7 @@ pub mod go;
 pub mod individual;
 pub mod key;
 pub mod machine;
+pub mod outcome;
 pub mod places;
 pub mod policies;
 pub mod system;

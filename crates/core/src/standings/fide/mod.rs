@@ -21,7 +21,8 @@ use super::table::Table;
 use crate::number::Exact;
 
 pub use code::{Code, Name};
-use view::{Of, View};
+pub use view::Of;
+use view::View;
 
 /// The texts of the rules that differ in what they give.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]

@@ -1,0 +1,210 @@
+//! The workbook of final standings: the table, and who met whom.
+
+use dengji_core::number::Exact;
+use dengji_core::standings::outcome::{FinalRow, FinalStandings, Of, RoundCell, shown_points};
+use dengji_core::standings::table::Form;
+use dengji_core::terms::{Color, Date};
+use rust_xlsxwriter::Workbook;
+
+use crate::catalogue::Catalogue;
+use crate::cell::Cell;
+use crate::error::Error;
+use crate::grid::{Column, Grid, TitleBlock};
+use crate::list_workbook::date_text;
+use crate::look::{Align, Look, Page, workbook};
+use crate::standings_table::{category, criterion_name, decision, joined};
+
+/// The most rows of a crosstable with a column for each opponent.
+const MATRIX: usize = 26;
+
+/// The workbook of final standings, for print on A4.
+pub fn standings_xlsx(standings: &FinalStandings, catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
+    let look = Look::new(catalogue);
+    let event = standings.event.as_deref().unwrap_or_default();
+    let day = standings.date.unwrap_or(Date::constant(2000, 1, 1));
+    let mut workbook = workbook(&catalogue.text("title-standings"), event, day)?;
+    add_table(&mut workbook, standings, catalogue, &look)?;
+    if standings.rows.iter().any(|row| !row.rounds.is_empty()) {
+        add_crosstable(&mut workbook, standings, catalogue, &look)?;
+    }
+    Ok(workbook.save_to_buffer()?)
+}
+
+fn title_block(standings: &FinalStandings, catalogue: &Catalogue, key: &str) -> TitleBlock {
+    let system = catalogue.language().pick(&standings.title[0], &standings.title[1]);
+    let date = standings.date.map(|date| date_text(date, catalogue));
+    let parts: Vec<String> = date.into_iter().chain([system.to_string()]).collect();
+    TitleBlock {
+        owner: standings.event.as_deref().unwrap_or_default().to_owned(),
+        title: catalogue.text(key),
+        subtitle: parts.join("  ·  "),
+    }
+}
+
+fn add_table(
+    workbook: &mut Workbook,
+    standings: &FinalStandings,
+    catalogue: &Catalogue,
+    look: &Look,
+) -> Result<(), Error> {
+    let sheet = workbook.add_worksheet();
+    sheet.set_name(catalogue.text("sheet-standings"))?;
+    let title = title_block(standings, catalogue, "title-standings");
+    let columns = table_columns(standings, catalogue);
+    let page = if columns.len() > 8 { Page::Landscape } else { Page::Portrait };
+    let grid = Grid {
+        title: &title,
+        columns,
+        frozen: if standings.of == Of::Teams { 2 } else { 3 },
+        page,
+        nothing: catalogue.text("nothing"),
+    };
+    let rows = standings.rows.iter().map(|row| table_cells(standings, row, catalogue));
+    grid.write(sheet, look, rows)?;
+    Ok(())
+}
+
+fn table_columns(standings: &FinalStandings, catalogue: &Catalogue) -> Vec<Column> {
+    let heading = |name: &str| catalogue.text(&format!("column-{name}"));
+    let mut columns = Vec::new();
+    if standings.of == Of::Categories {
+        columns.push(Column::new(heading("category"), Align::Left, 20));
+    }
+    columns.push(Column::narrow(heading("place"), Align::Center));
+    match standings.of {
+        Of::Players => columns.extend([
+            Column::narrow(heading("no"), Align::Right),
+            Column::new(heading("name"), Align::Left, 30),
+            Column::new(heading("unit"), Align::Left, 26),
+        ]),
+        Of::Teams | Of::Categories => columns.push(Column::new(heading("team"), Align::Left, 34)),
+    }
+    columns.push(Column::narrow(heading("points"), Align::Right));
+    let criterion = |word: &std::sync::Arc<str>| Column::new(criterion_name(word, catalogue), Align::Right, 40);
+    columns.extend(shown(standings).into_iter().map(|at| criterion(&standings.columns[at])));
+    columns.push(Column::new(heading("decided-by"), Align::Left, 40));
+    columns
+}
+
+/// The criteria that judged anybody.
+fn shown(standings: &FinalStandings) -> Vec<usize> {
+    let judged = |at: &usize| {
+        let mut cells = standings.rows.iter().map(|row| row.cells.get(*at));
+        cells.any(|terms| terms.is_some_and(|terms| !terms.is_empty()))
+    };
+    (0..standings.columns.len()).filter(judged).collect()
+}
+
+fn table_cells<'a>(standings: &FinalStandings, row: &'a FinalRow, catalogue: &Catalogue) -> Vec<Cell<'a>> {
+    let mut cells = Vec::new();
+    if standings.of == Of::Categories {
+        cells.push(Cell::text(category(row, catalogue)));
+    }
+    cells.push(Cell::number_or_empty(row.place));
+    if standings.of == Of::Players {
+        cells.push(Cell::number_or_empty(row.no));
+    }
+    cells.push(Cell::text(&*row.name));
+    if standings.of == Of::Players {
+        cells.push(Cell::text_or_empty(row.unit.as_deref()));
+    }
+    cells.push(Cell::number(row.points));
+    cells.extend(shown(standings).into_iter().map(|at| terms_cell(row.cells.get(at))));
+    cells.push(Cell::text(decision(row, catalogue)));
+    cells
+}
+
+fn terms_cell<'a>(terms: Option<&Vec<Exact>>) -> Cell<'a> {
+    match terms.map(Vec::as_slice) {
+        None | Some([]) => Cell::Empty,
+        Some([term]) => Cell::number(term),
+        Some(terms) => Cell::text(joined(terms)),
+    }
+}
+
+fn add_crosstable(
+    workbook: &mut Workbook,
+    standings: &FinalStandings,
+    catalogue: &Catalogue,
+    look: &Look,
+) -> Result<(), Error> {
+    let sheet = workbook.add_worksheet();
+    sheet.set_name(catalogue.text("sheet-crosstable"))?;
+    let title = title_block(standings, catalogue, "title-crosstable");
+    let is_matrix = standings.form == Form::Other && standings.rows.len() <= MATRIX;
+    let grid = Grid {
+        title: &title,
+        columns: cross_columns(standings, catalogue, is_matrix),
+        frozen: 2,
+        page: Page::Landscape,
+        nothing: catalogue.text("nothing"),
+    };
+    let rows = (0..).zip(&standings.rows).map(|(at, row)| {
+        let mut cells = vec![Cell::number(at + 1), Cell::text(&*row.name)];
+        if is_matrix {
+            cells.extend((0..standings.rows.len()).map(|other| against(row, at, other)));
+        } else {
+            cells.extend(row.rounds.iter().map(|round| Cell::text(round_text(round))));
+        }
+        cells.extend([Cell::number(row.points), Cell::number_or_empty(row.place)]);
+        cells
+    });
+    grid.write(sheet, look, rows)?;
+    Ok(())
+}
+
+fn cross_columns(standings: &FinalStandings, catalogue: &Catalogue, is_matrix: bool) -> Vec<Column> {
+    let heading = |name: &str| catalogue.text(&format!("column-{name}"));
+    let rounds = standings.rows.iter().map(|row| row.rounds.len()).max().unwrap_or(0);
+    let mut columns = vec![
+        Column::narrow(heading("row"), Align::Right),
+        Column::new(heading(if standings.of == Of::Players { "name" } else { "team" }), Align::Left, 30),
+    ];
+    let count = if is_matrix { standings.rows.len() } else { rounds };
+    let between = |number: usize| {
+        let number = number.to_string();
+        let heading = match is_matrix {
+            true => number,
+            false => catalogue.text_with("column-round-number", &[("round", &number)]),
+        };
+        Column::narrow(heading, Align::Center)
+    };
+    columns.extend((1..=count).map(between));
+    columns.push(Column::narrow(heading("points"), Align::Right));
+    columns.push(Column::narrow(heading("place"), Align::Center));
+    columns
+}
+
+/// The results against another row.
+fn against<'a>(row: &FinalRow, at: usize, other: usize) -> Cell<'a> {
+    if at == other {
+        return Cell::text("×");
+    }
+    let games = row.rounds.iter().filter(|round| round.opponent == Some(other + 1));
+    let results: Vec<String> = games.map(result).collect();
+    Cell::text(results.join(" "))
+}
+
+/// Opponent, colour, result: `12w1`, `5b½`, `7w+`; a bye is `-1`, an absence nothing.
+pub fn round_text(round: &RoundCell) -> String {
+    let color = match round.color {
+        None => "",
+        Some(Color::White) => "w",
+        Some(Color::Black) => "b",
+    };
+    match round.opponent {
+        Some(opponent) => format!("{opponent}{color}{}", result(round)),
+        None if round.points == Exact::ZERO => String::new(),
+        None => format!("-{}", shown_points(round.points)),
+    }
+}
+
+/// The points of a round; of a game that was not played `+`, `=` or `-`.
+fn result(round: &RoundCell) -> String {
+    match (round.played, round.points == Exact::ZERO) {
+        (true, _) => shown_points(round.points),
+        (false, true) => "-".into(),
+        (false, false) if round.points < Exact::whole(1) => "=".into(),
+        (false, false) => "+".into(),
+    }
+}
