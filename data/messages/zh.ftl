@@ -316,8 +316,8 @@ finding-no-rated-player = 参赛 { $players } 人均无等级分，无从计算
 
 finding-standings-unknown = 没有名为 { $system } 的名次方法
     .hint = 请使用下列之一：{ $known }；或在 book.toml 旁放置 standings-{ $system }.toml
-finding-standings-date-missing = 国际棋联破同分规则按赛事首日适用，而该赛事没有开始日期
-    .hint = 请填写开始日期，或直接指定 fide-c07-2009、fide-c07-2023 或 fide-c07-2026
+finding-standings-date-missing = 国际棋联破同分规则按赛事首日适用，该赛事没有可适用的开始日期，本次按 { $taken } 计算
+    .hint = 请填写开始日期，或用 --system 指明版本
 finding-standings-small-points = 单写“小分”有两种含义，本次按 { $taken } 计算
     .hint = 请写明 progressive（累进分）或 sonneborn-berger（胜者小分）
 finding-standings-unrated = { $criterion } 要求全部棋手有等级分，现有 { $unrated } 人没有，该项不区分名次

@@ -118,6 +118,24 @@ pub enum Command {
         /// Register number or exact name
         player: String,
     },
+    /// Final standings with tie-breaks and what decided each place
+    Standings {
+        /// Report files; several only for the groups of a festival
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Standings system, or a file with one [default: the report's, else by rule set and format]
+        #[arg(long, value_name = "ID|FILE.toml")]
+        system: Option<String>,
+        /// Tie-breaks instead of the system's, such as BH-C1,BH,SB
+        #[arg(long, value_name = "CODES")]
+        tie_breaks: Option<String>,
+        /// Print CSV
+        #[arg(long, conflicts_with = "json")]
+        csv: bool,
+        /// Write a workbook as well
+        #[arg(long, value_name = "FILE.xlsx")]
+        xlsx: Option<PathBuf>,
+    },
     /// List the rule sets, or the articles of one
     Rules {
         /// Rule set

@@ -97,6 +97,22 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             let book = open(&book, chosen, console)?;
             commands::qualify::run(&book, ListDate(period), console)
         }
+        Command::Standings {
+            files,
+            system,
+            tie_breaks,
+            csv,
+            xlsx,
+        } => {
+            let wanted = commands::standings::Wanted {
+                files,
+                system,
+                tie_breaks,
+                csv,
+                xlsx,
+            };
+            commands::standings::run(&wanted, console)
+        }
         Command::Rules { id, on } => {
             let books = embedded()?;
             let form = form(console);

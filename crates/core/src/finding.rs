@@ -367,8 +367,8 @@ codes! {
     // Final standings
     /// No standings system has the name given.
     StandingsUnknown = "standings-unknown", Error;
-    /// FIDE's rules by date for an event without a first day.
-    StandingsDateMissing = "standings-date-missing", Error;
+    /// FIDE's rules by date for an event without a first day, or from before all of them.
+    StandingsDateMissing = "standings-date-missing", Warn;
     /// 小分 alone: which of the two was taken.
     StandingsSmallPoints = "standings-small-points", Info;
     /// Tie-breaks from ratings with an unrated player in the field.

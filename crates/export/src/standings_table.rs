@@ -29,7 +29,12 @@ pub fn standings_csv(standings: &FinalStandings, catalogue: &Catalogue) -> Resul
             writer.write_field(cell.csv().as_ref())?;
         }
         let missing = standings.columns.len().saturating_sub(row.cells.len());
-        for terms in row.cells.iter().map(|terms| joined(terms)).chain(vec![String::new(); missing]) {
+        for terms in row
+            .cells
+            .iter()
+            .map(|terms| joined(terms))
+            .chain(vec![String::new(); missing])
+        {
             writer.write_field(terms)?;
         }
         writer.write_record(None::<&[u8]>)?;

@@ -51,7 +51,11 @@ fn add_table(
     sheet.set_name(catalogue.text("sheet-standings"))?;
     let title = title_block(standings, catalogue, "title-standings");
     let columns = table_columns(standings, catalogue);
-    let page = if columns.len() > 8 { Page::Landscape } else { Page::Portrait };
+    let page = if columns.len() > 8 {
+        Page::Landscape
+    } else {
+        Page::Portrait
+    };
     let grid = Grid {
         title: &title,
         columns,
@@ -158,7 +162,11 @@ fn cross_columns(standings: &FinalStandings, catalogue: &Catalogue, is_matrix: b
     let rounds = standings.rows.iter().map(|row| row.rounds.len()).max().unwrap_or(0);
     let mut columns = vec![
         Column::narrow(heading("row"), Align::Right),
-        Column::new(heading(if standings.of == Of::Players { "name" } else { "team" }), Align::Left, 30),
+        Column::new(
+            heading(if standings.of == Of::Players { "name" } else { "team" }),
+            Align::Left,
+            30,
+        ),
     ];
     let count = if is_matrix { standings.rows.len() } else { rounds };
     let between = |number: usize| {

@@ -140,7 +140,12 @@ pub fn files(paths: &[PathBuf], sidecars: Sidecars, console: &Console) -> Result
     }
 }
 
-fn read_one(path: &Path, limits: &Limits, findings: &mut Vec<Finding>) -> Result<Option<EventReport>, Failure> {
+/// Reads a report and what stands beside it; none if it is no report.
+pub(super) fn read_one(
+    path: &Path,
+    limits: &Limits,
+    findings: &mut Vec<Finding>,
+) -> Result<Option<EventReport>, Failure> {
     if !path.exists() {
         return Err(Failure::new("error-no-file").with("path", path.display()));
     }

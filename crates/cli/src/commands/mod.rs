@@ -8,5 +8,6 @@ pub mod qualify;
 pub mod rebuild;
 pub mod revise;
 pub mod rules;
+pub mod standings;
 pub mod template;
 pub mod verify;

@@ -140,9 +140,7 @@ impl Key {
             Self::OpponentsPoints => individual::opponents_points(table, policies).times(win, ""),
             Self::OpponentsPointsCut => individual::opponents_points_cut(table, policies).times(win, ""),
             Self::SmallPoints if table.form == Form::Swiss => individual::progressive_total(table).times(win, ""),
-            Self::SonnebornBerger | Self::SmallPoints => {
-                individual::sonneborn_berger(table, policies).times(win, "")
-            }
+            Self::SonnebornBerger | Self::SmallPoints => individual::sonneborn_berger(table, policies).times(win, ""),
             Self::DirectOfTwo => individual::direct_of_two(table).times(win, ""),
             Self::Warnings => individual::warnings(table),
             Self::TotalScore => go::total_score(table, policies),

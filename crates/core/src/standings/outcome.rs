@@ -93,7 +93,7 @@ pub struct RoundCell {
 
 /// The system for a report: the one asked for, else the one it names, else the usual one of its format.
 ///
-/// A name that no system has, and FIDE's rules for an event without a first day, are findings.
+/// A name that no system has, and FIDE's rules by date for an event without a first day, are findings.
 pub fn system_of(
     report: &EventReport,
     asked: Option<&str>,
@@ -113,12 +113,18 @@ pub fn system_of(
     }
 }
 
+/// FIDE's rules on the first day of the event. Without a day those of 2023 are taken, before 2009 those of 2009, and said.
 fn by_date(report: &EventReport, findings: &mut Vec<Finding>) -> Option<System> {
-    let system = report.start.value.and_then(System::fide_on);
-    if system.is_none() {
-        findings.push(Finding::at(Code::StandingsDateMissing, report.start.place.clone()));
+    if let Some(system) = report.start.value.and_then(System::fide_on) {
+        return Some(system);
     }
-    system
+    let taken = if report.start.value.is_none() {
+        "fide-c07-2023"
+    } else {
+        "fide-c07-2009"
+    };
+    findings.push(Finding::at(Code::StandingsDateMissing, report.start.place.clone()).with("taken", taken));
+    System::from_id(taken)
 }
 
 /// The format: as stated, else a round robin where all have met all, else a Swiss where the rounds are too few for it.
@@ -193,7 +199,11 @@ fn remarks(report: &EventReport, system: &System, table: &Table, findings: &mut 
         Key::Fide(code) => matches!(code.name, Name::Aro | Name::Tpr | Name::Ptp | Name::Apro | Name::Appo),
         _ => false,
     };
-    let unrated = table.ranked().into_iter().filter(|&line| table.lines[line].rating.is_none()).count();
+    let unrated = table
+        .ranked()
+        .into_iter()
+        .filter(|&line| table.lines[line].rating.is_none())
+        .count();
     if let Some(key) = keys.iter().find(from_ratings).filter(|_| unrated > 0) {
         let found = Finding::at(Code::StandingsUnrated, report.place.clone()).with("criterion", key.word());
         findings.push(found.with("unrated", unrated));
@@ -230,7 +240,8 @@ fn players(report: &EventReport, system: &System, table: &Table, findings: &mut 
         }
     };
     let ranked = rank(table, system);
-    let unranked = (0..report.entrants.len()).filter(|&line| !report.entrants[line].is_computer && !used.lines[line].ranked);
+    let unranked =
+        (0..report.entrants.len()).filter(|&line| !report.entrants[line].is_computer && !used.lines[line].ranked);
     fill(&mut standings, &used, &ranked, unranked.collect(), system, named);
     standings
 }
@@ -243,7 +254,9 @@ fn say_withdrawals(report: &EventReport, table: &Table, findings: &mut Vec<Findi
             true => Code::WithdrawalVoid,
             false => Code::WithdrawalForfeits,
         };
-        let found = Finding::at(code, entrant.place.clone()).article("28").with("player", entrant.no);
+        let found = Finding::at(code, entrant.place.clone())
+            .article("28")
+            .with("player", entrant.no);
         let found = found.with("name", &entrant.name).with("played", done.played);
         findings.push(found.with("rounds", done.rounds).with("games", done.games));
     }
@@ -254,12 +267,18 @@ fn teams(report: &EventReport, system: &System, table: &Table, findings: &mut Ve
     let Teams { table, names, .. } = Teams::of_report(report, table);
     let mut standings = empty(report, system, (Of::Teams, table.form), columns(&table, system));
     let ranked = rank(&table, system);
-    fill(&mut standings, &table, &ranked, Vec::new(), system, |line| unnamed(Arc::clone(&names[line])));
+    fill(&mut standings, &table, &ranked, Vec::new(), system, |line| {
+        unnamed(Arc::clone(&names[line]))
+    });
     standings
 }
 
 fn say_without_team(report: &EventReport, findings: &mut Vec<Finding>) {
-    for entrant in report.entrants.iter().filter(|entrant| !entrant.is_computer && team_of(entrant).is_none()) {
+    for entrant in report
+        .entrants
+        .iter()
+        .filter(|entrant| !entrant.is_computer && team_of(entrant).is_none())
+    {
         let found = Finding::at(Code::TeamMissing, entrant.place.clone()).with("player", entrant.no);
         findings.push(found.with("name", &entrant.name));
     }
@@ -274,7 +293,11 @@ fn fill(
     system: &System,
     named: impl Fn(usize) -> FinalRow,
 ) {
-    let order: Vec<usize> = ranked.iter().map(|row| row.player).chain(unranked.iter().copied()).collect();
+    let order: Vec<usize> = ranked
+        .iter()
+        .map(|row| row.player)
+        .chain(unranked.iter().copied())
+        .collect();
     let row_of: BTreeMap<usize, usize> = order.iter().copied().zip(1..).collect();
     let is_shared = |place: u32| ranked.iter().filter(|row| row.place == place).count() > 1;
     let win = i64::from(system.win);
@@ -284,7 +307,11 @@ fn fill(
     };
     let common = |line: usize| FinalRow {
         points: points(line),
-        rounds: table.lines[line].slots.iter().map(|slot| round_cell(slot, &row_of, win)).collect(),
+        rounds: table.lines[line]
+            .slots
+            .iter()
+            .map(|slot| round_cell(slot, &row_of, win))
+            .collect(),
         ..named(line)
     };
     for row in ranked {
@@ -310,7 +337,12 @@ fn round_cell(slot: &Slot, row_of: &BTreeMap<usize, usize>, win: i64) -> RoundCe
 }
 
 fn cells(columns: &[Word], values: &[Value]) -> Vec<Vec<Exact>> {
-    let of = |word: &Word| values.iter().find(|value| value.word == *word).map(|value| value.terms.clone());
+    let of = |word: &Word| {
+        values
+            .iter()
+            .find(|value| value.word == *word)
+            .map(|value| value.terms.clone())
+    };
     columns.iter().map(|word| of(word).unwrap_or_default()).collect()
 }
 
@@ -354,7 +386,11 @@ fn by_places(
     }
     for &team in &done.incomplete {
         let found = Finding::at(Code::TeamIncomplete, report.place.clone()).with("team", &names[team]);
-        findings.push(found.with("players", done.places[team].len()).with("needed", rules.members));
+        findings.push(
+            found
+                .with("players", done.places[team].len())
+                .with("needed", rules.members),
+        );
         standings.rows.push(FinalRow {
             points: total(team),
             ..unnamed(Arc::clone(&names[team]))

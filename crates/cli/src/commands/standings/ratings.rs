@@ -1,0 +1,48 @@
+//! The ratings of a report that lies in a book: those of the list in force.
+
+use std::fs;
+use std::path::{Component, Path};
+
+use dengji_core::terms::{Date, EventReport, ListDate, Person, Rating};
+
+use crate::book::{Book, PERIODS, shown};
+use crate::compute::compute;
+use crate::console::Console;
+use crate::load::load;
+
+/// The rating of each entrant on the list before the report's period; none if the report does not lie in a period of
+/// the book, or its people are not known.
+pub fn of_book(root: &Path, path: &Path, report: &EventReport, console: &Console) -> Option<Vec<Option<Rating>>> {
+    let path = fs::canonicalize(path).ok()?;
+    let list = period(path.strip_prefix(root).ok()?)?;
+    let book = Book::open(root).ok()?;
+    let lists = book.lists_until(list).ok()?;
+    let loaded = load(&book, &lists, console).ok()?;
+    let name = shown(root, &path);
+    let identified = loaded
+        .periods
+        .last()?
+        .reports
+        .iter()
+        .find(|of| of.report.place.file == name)?;
+    let people = identified.people.clone();
+    if people.len() != report.entrants.len() {
+        return None;
+    }
+    let before = compute(&book, &loaded)?.before;
+    let rating = |(person, entrant): (&Person, &dengji_core::terms::Entrant)| match person {
+        Person::Registered(player) => before.standings[player.at()].published,
+        Person::Foreigner => entrant.fide_rating,
+        Person::Computer => None,
+    };
+    Some(people.iter().zip(&report.entrants).map(rating).collect())
+}
+
+/// The list of a path such as `periods/1994-01-01/reports/open.xlsx`.
+fn period(path: &Path) -> Option<ListDate> {
+    let mut parts = path.components();
+    let is_periods = parts.next()? == Component::Normal(PERIODS.as_ref());
+    let folder = parts.next()?.as_os_str().to_str()?;
+    let date: Date = folder.parse().ok()?;
+    is_periods.then_some(ListDate(date))
+}

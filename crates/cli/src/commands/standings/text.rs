@@ -1,0 +1,139 @@
+//! The standings as a table for people.
+
+use dengji_core::number::Exact;
+use dengji_core::standings::outcome::{FinalRow, FinalStandings, Of};
+use dengji_export::catalogue::Catalogue;
+use dengji_export::standings_table::{category, criterion_name, decision};
+use unicode_width::UnicodeWidthStr;
+
+/// Where a column stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Align {
+    Left,
+    Right,
+}
+
+/// The table, under the name of the event and the system.
+pub fn standings(standings: &FinalStandings, catalogue: &Catalogue) -> String {
+    let title = catalogue.language().pick(&standings.title[0], &standings.title[1]);
+    let by = catalogue.text_with("standings-by", &[("title", title), ("system", &standings.system)]);
+    let event = standings.event.as_deref().map(|event| format!("{event}\n"));
+    let criteria: Vec<String> = standings.columns.iter().map(|word| legend(word, catalogue)).collect();
+    let separator = catalogue.text("list-separator");
+    let criteria = (!criteria.is_empty())
+        .then(|| catalogue.text_with("standings-columns", &[("criteria", &criteria.join(&separator))]) + "\n");
+    let head = [
+        event.unwrap_or_default(),
+        format!("{by}\n"),
+        criteria.unwrap_or_default(),
+    ]
+    .concat();
+    format!("{head}\n{}", table(standings, catalogue))
+}
+
+/// A column's word, and its name where the word does not say it.
+fn legend(word: &str, catalogue: &Catalogue) -> String {
+    let name = criterion_name(word, catalogue);
+    if word.eq_ignore_ascii_case(&name) {
+        name
+    } else {
+        format!("{word} = {name}")
+    }
+}
+
+fn table(standings: &FinalStandings, catalogue: &Catalogue) -> String {
+    let heading = |name: &str| catalogue.text(&format!("column-{name}"));
+    let mut columns: Vec<(String, Align)> = Vec::new();
+    if standings.of == Of::Categories {
+        columns.push((heading("category"), Align::Left));
+    }
+    columns.push((heading("place"), Align::Right));
+    match standings.of {
+        Of::Players => columns.extend([
+            (heading("no"), Align::Right),
+            (heading("name"), Align::Left),
+            (heading("unit"), Align::Left),
+        ]),
+        Of::Teams | Of::Categories => columns.push((heading("team"), Align::Left)),
+    }
+    columns.push((heading("points"), Align::Right));
+    let shown = judged(standings);
+    columns.extend(
+        shown
+            .iter()
+            .map(|&at| (standings.columns[at].to_string(), Align::Right)),
+    );
+    columns.push((heading("decided-by"), Align::Left));
+    let (headings, aligns): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
+    let rows = (0..standings.rows.len()).map(|at| cells(standings, at, &shown, catalogue));
+    laid_out(&std::iter::once(headings).chain(rows).collect::<Vec<_>>(), &aligns)
+}
+
+/// The criteria that judged anybody.
+fn judged(standings: &FinalStandings) -> Vec<usize> {
+    let has = |at: &usize| {
+        standings
+            .rows
+            .iter()
+            .any(|row| row.cells.get(*at).is_some_and(|terms| !terms.is_empty()))
+    };
+    (0..standings.columns.len()).filter(has).collect()
+}
+
+fn cells(standings: &FinalStandings, at: usize, shown: &[usize], catalogue: &Catalogue) -> Vec<String> {
+    let row = &standings.rows[at];
+    let place = row
+        .place
+        .map(|place| format!("{place}{}", if row.is_shared { "=" } else { "" }));
+    let mut cells = Vec::new();
+    if standings.of == Of::Categories {
+        cells.push(category(row, catalogue));
+    }
+    cells.push(place.unwrap_or_default());
+    if standings.of == Of::Players {
+        cells.push(row.no.map_or_else(String::new, |no| no.to_string()));
+    }
+    cells.push(row.name.to_string());
+    if standings.of == Of::Players {
+        cells.push(row.unit.as_deref().unwrap_or_default().to_owned());
+    }
+    cells.push(row.points.to_string());
+    let below = standings.rows.get(at + 1);
+    cells.extend(shown.iter().map(|&column| {
+        let terms = row.cells.get(column).map_or(&[][..], Vec::as_slice);
+        needed(terms, &standings.columns[column], [Some(row), below])
+    }));
+    cells.push(decision(row, catalogue));
+    cells
+}
+
+/// The terms of a sequence up to the step that separates the row from its neighbours.
+fn needed(terms: &[Exact], word: &str, neighbours: [Option<&FinalRow>; 2]) -> String {
+    let decided = neighbours
+        .into_iter()
+        .flatten()
+        .filter(|row| row.decided_by.as_deref() == Some(word));
+    let step = decided.filter_map(|row| row.step).max().unwrap_or(1);
+    let step = usize::try_from(step).unwrap_or(usize::MAX).min(terms.len());
+    let more = if step < terms.len() { " .." } else { "" };
+    let shown: Vec<String> = terms[..step].iter().map(ToString::to_string).collect();
+    shown.join(" ") + more
+}
+
+fn laid_out(rows: &[Vec<String>], aligns: &[Align]) -> String {
+    let widest = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or_default();
+    let widths: Vec<usize> = (0..aligns.len()).map(widest).collect();
+    let cell = |(text, (&width, &align)): (&String, (&usize, &Align))| {
+        let blanks = " ".repeat(width - text.width());
+        if align == Align::Left {
+            format!("{text}{blanks}")
+        } else {
+            format!("{blanks}{text}")
+        }
+    };
+    let line = |row: &Vec<String>| {
+        let cells: Vec<String> = row.iter().zip(widths.iter().zip(aligns)).map(cell).collect();
+        cells.join("  ").trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(line).collect()
+}
