@@ -688,6 +688,9 @@ error-not-readable = { $path } cannot be read as a report
 error-no-date = `{ $found }` is no date; write it as 1994-01-01
 error-check-usage = give one book and at most one period, or report files
 error-threads = the threads cannot be started: { $reason }
+error-calc = { $what }: `{ $found }` cannot be used
+error-no-titles = the rule set { $id } has no articles about titles
+error-promotion-table = the promotion table cannot be used
 check-stopped = there are errors; see above
 publish-stopped = list { $list } is not published: there are errors; see above
 publish-differs = list { $list } is published already and stays as it is; a new computation differs from it
@@ -743,6 +746,13 @@ progress-writing = writing
 
 ## Derivations
 
+titles-none = nobody has made a norm
+titles-state = State
+titles-complete = complete
+norm-achieved = norm: average { $average }, { $games } games, { $required } required, { $score } scored
+norm-fails-games = no norm: { $games } games are too few
+norm-fails-average = no norm: the average { $average } is below the lowest band
+norm-fails-score = no norm: average { $average }, { $games } games, { $required } required, { $score } scored
 explain-title = { $name } ({ $player }), list of { $list }: { $rating }
 explain-title-unpublished = { $name } ({ $player }), list of { $list }: not published
 explain-no-games = no games in this period

@@ -697,6 +697,9 @@ error-not-readable = { $path } 不能作为比赛报告读取
 error-no-date = “{ $found }”不是日期；应写作 1994-01-01
 error-check-usage = 请给出一个等级分册和至多一个周期，或若干报告文件
 error-threads = 无法启动线程：{ $reason }
+error-calc = { $what } 的“{ $found }”无法采用
+error-no-titles = 规则集 { $id } 没有等级称号的条款
+error-promotion-table = 升级表无法采用
 check-stopped = 有错误，见上
 publish-stopped = { $list } 等级分表未公布：有错误，见上
 publish-differs = { $list } 等级分表已公布，保持不变；重新计算的结果与之不同
@@ -752,6 +755,13 @@ progress-writing = 写入
 
 ## 推导
 
+titles-none = 没有取得标准分的棋手
+titles-state = 结论
+titles-complete = 条件齐备
+norm-achieved = 达到标准分：平均等级分 { $average }，{ $games } 局，标准分 { $required }，实得 { $score }
+norm-fails-games = 未达标准分：计入 { $games } 局，局数不足
+norm-fails-average = 未达标准分：平均等级分 { $average } 低于最低一档
+norm-fails-score = 未达标准分：平均等级分 { $average }，{ $games } 局，标准分 { $required }，实得 { $score }
 explain-title = { $name }（{ $player }），{ $list } 等级分表：{ $rating }
 explain-title-unpublished = { $name }（{ $player }），{ $list } 等级分表：未公布
 explain-no-games = 本期没有对局

@@ -102,6 +102,34 @@ pub enum Command {
         /// One list only
         period: Option<Date>,
     },
+    /// Show who may apply for a title, and who is on the way
+    Titles {
+        /// The book
+        book: PathBuf,
+        /// Day of the application [default: the last list date]
+        #[arg(long, value_name = "DATE")]
+        as_of: Option<Date>,
+        /// Write the application forms into this workbook
+        #[arg(long, value_name = "FILE.xlsx")]
+        out: Option<PathBuf>,
+    },
+    /// Promotion of grades by the percentage of points in an event
+    Promote {
+        /// The report
+        file: PathBuf,
+        /// Group of the promotion table [default: that of the report]
+        #[arg(long, value_name = "NAME")]
+        group: Option<String>,
+        /// Promotion table [default: grade-promotion.csv of the book, else the one the program carries]
+        #[arg(long, value_name = "FILE.csv")]
+        table: Option<PathBuf>,
+    },
+    /// Compute one figure and show how it comes about
+    Calc {
+        /// Which
+        #[command(subcommand)]
+        what: Calculation,
+    },
     /// Compare players by the average of their last published ratings
     Qualify {
         /// The book
@@ -151,6 +179,46 @@ pub enum Command {
         /// Number, such as 八(二), 8(2) or 8.2
         number: String,
     },
+}
+
+/// The figures of `calc`.
+#[derive(Debug, Subcommand)]
+pub enum Calculation {
+    /// The score of a norm, from the opponents of an event
+    Norm {
+        /// Rule set
+        #[arg(long, value_name = "ID")]
+        rules: String,
+        /// Day on which the rules hold [default: today]
+        #[arg(long, value_name = "DATE")]
+        on: Option<Date>,
+        /// Title: 大师 or 特级大师, also master or grandmaster
+        #[arg(long)]
+        title: String,
+        /// M or F: whose title
+        #[arg(long, value_enum, default_value = "M", ignore_case = true)]
+        sex: SexName,
+        /// Ratings of the opponents of the counted games, separated by commas; u is unrated
+        #[arg(long, value_name = "R,u,...")]
+        opponents: String,
+        /// Own rating, or u
+        #[arg(long, value_name = "R")]
+        own: String,
+        /// Points in the counted games
+        #[arg(long, value_name = "W")]
+        score: String,
+    },
+}
+
+/// Sex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SexName {
+    /// Men
+    #[value(name = "M")]
+    M,
+    /// Women
+    #[value(name = "F")]
+    F,
 }
 
 /// The workbooks of `template`.

@@ -1,12 +1,13 @@
 //! What the program says and how: data on stdout, everything else on stderr.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_export::catalogue::{Catalogue, Language, render_finding};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use unicode_width::UnicodeWidthStr;
 
 /// The way to speak to the person who called.
 pub struct Console {
@@ -103,6 +104,29 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// Rows as lines, in columns, each line behind some indent; a Han character takes two.
+pub fn columns(rows: &[Vec<String>], indent: &str) -> String {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .filter_map(|row| row.get(column))
+            .map(|cell| cell.width())
+            .max()
+            .unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..count).map(width).collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::from(indent);
+        for (cell, width) in row.iter().zip(&widths) {
+            let _ = write!(line, "{cell}{}  ", " ".repeat(width - cell.width()));
+        }
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
 }
 
 /// Why a command did not do what it was asked to.

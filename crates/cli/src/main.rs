@@ -16,12 +16,13 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use dengji_core::rulebook::{Rulebook, embedded};
-use dengji_core::terms::ListDate;
+use dengji_core::terms::{ListDate, Sex};
 use dengji_export::catalogue::{Catalogue, Language};
 
-use args::{Args, Command, Lang};
+use args::{Args, Calculation, Command, Lang, SexName};
 use book::Book;
 use book::config::LanguageCode;
+use commands::calc_norm::Asked;
 use commands::check::Sidecars;
 use commands::publish::Target;
 use commands::rules;
@@ -93,6 +94,14 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             let book = open(&book, chosen, console)?;
             commands::verify::run(&book, period.map(ListDate), console)
         }
+        Command::Titles { book, as_of, out } => {
+            let book = open(&book, chosen, console)?;
+            commands::titles::run(&book, as_of, out.as_deref(), console)
+        }
+        Command::Promote { file, group, table } => {
+            commands::promote::run(&file, group.as_deref(), table.as_deref(), console)
+        }
+        Command::Calc { what } => calc(&what, console),
         Command::Qualify { book, period } => {
             let book = open(&book, chosen, console)?;
             commands::qualify::run(&book, ListDate(period), console)
@@ -129,6 +138,33 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             Ok(())
         }
     }
+}
+
+/// `calc`: one figure.
+fn calc(what: &Calculation, console: &Console) -> Result<(), Failure> {
+    let Calculation::Norm {
+        rules,
+        on,
+        title,
+        sex,
+        opponents,
+        own,
+        score,
+    } = what;
+    let sex = match sex {
+        SexName::M => Sex::Male,
+        SexName::F => Sex::Female,
+    };
+    let asked = Asked {
+        title,
+        sex,
+        opponents,
+        own,
+        score,
+    };
+    let books = embedded()?;
+    let on = on.unwrap_or_else(commands::new::today);
+    commands::calc_norm::run(named(&books, rules)?, on, &asked, console)
 }
 
 /// The rule sets the program carries.

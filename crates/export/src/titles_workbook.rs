@@ -58,7 +58,7 @@ fn sheet_name(number: usize, row: &ApplicationRow) -> String {
 }
 
 /// How a title is called on a form: 女子大师.
-pub(crate) fn title_word(aim: Aim, catalogue: &Catalogue) -> String {
+pub fn title_word(aim: Aim, catalogue: &Catalogue) -> String {
     let title = match aim.title {
         NationalTitle::Master => "title-master",
         NationalTitle::Grandmaster => "title-grandmaster",

@@ -8,11 +8,10 @@ use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
 use dengji_core::terms::{EventId, ListDate};
 use dengji_core::trail::Step;
 use serde_json::{Value, json};
-use unicode_width::UnicodeWidthStr;
 
 use crate::book::Book;
 use crate::compute::derivation;
-use crate::console::{Console, Failure};
+use crate::console::{Console, Failure, columns};
 use crate::load::{Loaded, find_player, load};
 
 /// Shows how a player's number on a list came about.
@@ -204,25 +203,7 @@ fn game_json(game: &DerivedGame) -> Value {
     })
 }
 
-/// Rows as indented lines, in columns; a Han character takes two.
+/// Rows as indented lines, in columns.
 fn indented(rows: &[Vec<String>]) -> String {
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| {
-        rows.iter()
-            .filter_map(|row| row.get(column))
-            .map(|cell| cell.width())
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let mut text = String::new();
-    for row in rows {
-        let mut line = String::from("  ");
-        for (cell, width) in row.iter().zip(&widths) {
-            let _ = write!(line, "{cell}{}  ", " ".repeat(width - cell.width()));
-        }
-        text += line.trim_end();
-        text.push('\n');
-    }
-    text
+    columns(rows, "  ")
 }

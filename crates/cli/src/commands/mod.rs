@@ -1,8 +1,10 @@
 //! The commands, one file each.
 
+pub mod calc_norm;
 pub mod check;
 pub mod explain;
 pub mod new;
+pub mod promote;
 pub mod publish;
 pub mod qualify;
 pub mod rebuild;
@@ -10,4 +12,5 @@ pub mod revise;
 pub mod rules;
 pub mod standings;
 pub mod template;
+pub mod titles;
 pub mod verify;

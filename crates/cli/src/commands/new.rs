@@ -67,7 +67,8 @@ fn last_list(calendar: &Calendar) -> Option<Date> {
         .map(|list| list.0)
 }
 
-fn today() -> Date {
+/// The day on which the program runs.
+pub fn today() -> Date {
     TimeZone::UTC.to_datetime(Timestamp::now()).date()
 }
 
