@@ -22,14 +22,17 @@ fn published() -> TempDir {
     folder
 }
 
-const FILES: [&str; 8] = [
+const FILES: [&str; 11] = [
+    "applications.csv",
     "calculations.csv",
     "calculations.xlsx",
     "events.csv",
     "findings.csv",
     "list.csv",
     "list.xlsx",
+    "norms.csv",
     "pool.csv",
+    "titles.xlsx",
     "unpublished.csv",
 ];
 

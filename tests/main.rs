@@ -2,6 +2,7 @@
 //!
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
+//! - [`titles`]: norms, title applications and their forms, promotion of grades, `calc norm`.
 //! - [`wrong_inputs`]: what a careless report must not do.
 
 #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
@@ -10,5 +11,7 @@ mod book;
 mod commands;
 mod golden;
 mod run;
+mod title_book;
+mod titles;
 mod workbook;
 mod wrong_inputs;

@@ -1,5 +1,7 @@
 //! `dengji calc norm`.
 
+use std::sync::Arc;
+
 use dengji_core::number::{Exact, Score};
 use dengji_core::rulebook::{Rulebook, Rules};
 use dengji_core::terms::{Date, GameCount, Rating, Sex};
@@ -31,7 +33,12 @@ pub fn run(book: &Rulebook, on: Date, asked: &Asked<'_>, console: &Console) -> R
         .map_err(|error| Failure::new("error-rule-set").with("id", &book.id).detail(error))?;
     let mut record = Record::default();
     let result = compute(&rules, asked, &mut record)?;
-    let steps: Vec<Step> = record.steps.into_iter().map(|(_, step)| step).collect();
+    let with_reading = |(_, step): (_, Step)| {
+        let key = (Arc::clone(&step.article), step.name.into());
+        let reading = rules.readings.get(&key).cloned();
+        Step { reading, ..step }
+    };
+    let steps: Vec<Step> = record.steps.into_iter().map(with_reading).collect();
     console.data(&if console.json {
         as_json(&result, &steps, console)
     } else {
@@ -116,6 +123,7 @@ fn as_json(result: &NormResult, steps: &[Step], console: &Console) -> String {
             "step": step.name,
             "name": console.catalogue.text(&format!("step-{}", step.name)),
             "article": &*step.article,
+            "reading": step.reading.as_deref(),
             "formula": step.formula,
             "value": step.value,
         })
