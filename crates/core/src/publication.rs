@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::finding::{Finding, Place};
 use crate::number::{Exact, Hundredths, Score};
+use crate::rules::admission::Waiver;
 use crate::terms::{
     Date, EventClass, EventFormat, EventId, EventKind, FixedRating, GameCount, KFactor, ListDate, PlayerId, Rating,
     Sex, Title,
@@ -248,6 +249,8 @@ pub struct EventRow {
     pub norms: bool,
     /// The articles that refused or were waived.
     pub articles: Vec<Arc<str>>,
+    /// The waivers that acted.
+    pub waivers: Vec<Waiver>,
 }
 
 /// A player's result against a norm (a row of norms.csv).

@@ -11,6 +11,7 @@ pub mod calculations;
 pub mod catalogue;
 pub mod cell;
 pub mod error;
+mod events_sheet;
 mod form;
 pub mod forms;
 mod grid;

@@ -9,7 +9,7 @@ use crate::cell::Cell;
 use crate::error::Error;
 use crate::grid::{Column, Grid, TitleBlock};
 use crate::look::{Align, Look, Page, workbook};
-use crate::{about, statistics};
+use crate::{about, events_sheet, statistics};
 
 /// A sheet of the list: which rows it holds.
 struct Part {
@@ -40,6 +40,7 @@ pub fn list_xlsx(publication: &Publication, catalogue: &Catalogue) -> Result<Vec
         add_part(&mut workbook, publication, catalogue, &look, part)?;
     }
     add_dropped(&mut workbook, publication, catalogue, &look)?;
+    events_sheet::add(&mut workbook, publication, catalogue, &look)?;
     statistics::add(&mut workbook, publication, catalogue, &look)?;
     about::add(&mut workbook, publication, catalogue, &look)?;
     Ok(workbook.save_to_buffer()?)

@@ -169,6 +169,7 @@ fn event_row() -> EventRow {
         rated: true,
         norms: false,
         articles: vec!["六(一)".into(), "六(四)".into()],
+        waivers: Vec::new(),
     }
 }
 

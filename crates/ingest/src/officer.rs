@@ -34,13 +34,16 @@ pub fn read_waivers(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<(Even
 }
 
 fn waiver(row: &Row, findings: &mut Vec<Finding>) -> Option<(EventId, Waiver)> {
-    row.signed(2, findings)?;
+    let date = row.signed(2, findings)?;
     let event = row.event(findings)?;
     let article = row.filled(1, findings)?;
     Some((
         event,
         Waiver {
             article: article.into(),
+            date,
+            by: row.cells[3].as_str().into(),
+            reason: row.cells[4].as_str().into(),
             place: row.place(1),
         },
     ))

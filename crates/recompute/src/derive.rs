@@ -83,6 +83,10 @@ fn admission_steps(event: &Prepared<'_>, findings: &[Finding], record: &mut Reco
             .map_or("", |(_, found)| found);
         record.step(|| Step::new(name, article, "", found).places([finding.place.clone()]));
     }
+    for waiver in &event.waivers {
+        let words = format!("{} {}: {}", waiver.by, waiver.date, waiver.reason);
+        record.step(|| Step::new("waiver", &waiver.article, words, "").places([waiver.place.clone()]));
+    }
 }
 
 /// A game as the derivation shows it.

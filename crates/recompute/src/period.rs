@@ -139,7 +139,8 @@ fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
     let own = input.waivers.iter().filter(|(id, _)| *id == event.id);
     let waivers: Vec<Waiver> = own.map(|(_, waiver)| waiver.clone()).collect();
     let admission = admission::admit(&event.rules, report, &seats, &waivers);
-    (event.rated, event.norms, event.articles) = (admission.rated, admission.norms, admission.articles);
+    (event.rated, event.norms) = (admission.rated, admission.norms);
+    (event.articles, event.waivers) = (admission.articles, admission.waivers);
     admission.findings
 }
 
@@ -351,5 +352,6 @@ fn event_row(event: &Prepared<'_>, games_rated: u32) -> EventRow {
         rated: event.rated,
         norms: event.norms,
         articles: event.articles.clone(),
+        waivers: event.waivers.clone(),
     }
 }

@@ -6,6 +6,7 @@ use dengji_core::finding::Place;
 use dengji_core::number::Score;
 use dengji_core::publication::Method;
 use dengji_core::rulebook::Rules;
+use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{Color, Date, EntrantNo, EventClass, EventFormat, EventId, IdentifiedReport, Outcome};
 
 use crate::field::{Field, fields};
@@ -60,6 +61,8 @@ pub struct Prepared<'a> {
     pub norms: bool,
     /// The articles that refused or were waived.
     pub articles: Vec<Arc<str>>,
+    /// The waivers that acted.
+    pub waivers: Vec<Waiver>,
     /// Round-robin tables.
     pub fields: Vec<Field>,
     /// The table a row belongs to.
@@ -86,6 +89,7 @@ impl<'a> Prepared<'a> {
             rated: false,
             norms: false,
             articles: Vec::new(),
+            waivers: Vec::new(),
             fields: Vec::new(),
             field_of: vec![None; seats.len()],
             seats,

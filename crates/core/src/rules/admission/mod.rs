@@ -46,6 +46,8 @@ pub struct Admission {
     pub findings: Vec<Finding>,
     /// The articles that refused or were waived, in the order of the regulation.
     pub articles: Vec<Arc<str>>,
+    /// The waivers that acted.
+    pub waivers: Vec<Waiver>,
 }
 
 /// An event with those who play in it: entrants with at least one row among the games, computers left out.
@@ -114,6 +116,14 @@ pub fn admit(rules: &Rules, report: &EventReport, seats: &[Seat], waivers: &[Wai
     let rated = !for_rating.refuses();
     let norms = rated && is_title_event(rules, report) && !for_norms.refuses();
     let unused = waivers::unused(waivers, &[&for_rating, &for_norms]);
+    let used = waivers.iter().filter(|waiver| {
+        let same = |other: &&Waiver| other.place == waiver.place;
+        for_rating
+            .used(waivers)
+            .chain(for_norms.used(waivers))
+            .any(|other| same(&other))
+    });
+    let used: Vec<Waiver> = used.cloned().collect();
     let articles = [for_rating.articles(), for_norms.articles()].concat();
     let mut findings = [for_rating.into_findings(), for_norms.into_findings(), unused].concat();
     for finding in &mut findings {
@@ -124,6 +134,7 @@ pub fn admit(rules: &Rules, report: &EventReport, seats: &[Seat], waivers: &[Wai
         norms,
         findings,
         articles,
+        waivers: used,
     }
 }
 

@@ -92,6 +92,9 @@ impl Case {
     fn waive(mut self, article: &str) -> Self {
         self.waivers.push(Waiver {
             article: article.into(),
+            date: Date::constant(1993, 12, 1),
+            by: "officer".into(),
+            reason: "agreed".into(),
             place: Place::file("waivers.csv"),
         });
         self

@@ -3,12 +3,19 @@
 use std::sync::Arc;
 
 use crate::finding::{Code, Finding, Place, Severity};
+use crate::terms::Date;
 
-/// A waiver of one event, as far as admission needs it; author, date and reason are printed with the event.
+/// A waiver of one event; author, date and reason are printed with it.
 #[derive(Clone, Debug)]
 pub struct Waiver {
     /// The article as written: `四(三)`, `4(3)` or the whole of `四`.
     pub article: Arc<str>,
+    /// The day of the waiver.
+    pub date: Date,
+    /// Who lets it pass.
+    pub by: Arc<str>,
+    /// Why.
+    pub reason: Arc<str>,
     /// Where it stands.
     pub place: Place,
 }
@@ -40,6 +47,16 @@ impl Waived {
             );
         }
         articles
+    }
+
+    /// The waivers that acted, in their order.
+    pub(super) fn used<'a>(&self, waivers: &'a [Waiver]) -> impl Iterator<Item = &'a Waiver> {
+        let acted = |at: usize| self.findings.iter().any(|(_, waiver)| *waiver == Some(at));
+        waivers
+            .iter()
+            .enumerate()
+            .filter(move |&(at, _)| acted(at))
+            .map(|(_, waiver)| waiver)
     }
 
     /// The findings, waived ones as info, and a note on each waiver that was used.
@@ -83,6 +100,10 @@ fn waive(finding: Finding, waivers: &[Waiver]) -> (Finding, Option<usize>) {
 
 fn note(code: Code, waiver: &Waiver) -> Finding {
     let finding = Finding::at(code, waiver.place.clone()).with("article", &waiver.article);
+    let finding = finding
+        .with("date", waiver.date)
+        .with("by", &waiver.by)
+        .with("reason", &waiver.reason);
     finding.article(&waiver.article)
 }
 
