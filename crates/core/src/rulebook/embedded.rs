@@ -15,6 +15,13 @@ macro_rules! files {
 files! { RULEBOOKS, "Rule sets by id.", "rulebooks", ".toml":
     "cn-amateur",
     "cn-national",
+    "fide-2003",
+    "fide-2009",
+    "fide-2014",
+    "fide-2022",
+    "fide-2024",
+    "fide-2024-blitz",
+    "fide-2024-rapid",
     "level-points",
     "ourgame-2000",
 }

@@ -4,6 +4,7 @@
 //! every article, so that a file that was read cannot fail later but for a day on which an article does not hold.
 //! Nothing here reads a file: texts are handed in with the name under which their reader knows them.
 
+pub mod by_game;
 mod document;
 pub mod embedded;
 pub mod error;
@@ -23,6 +24,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub use by_game::GameRules;
 pub use document::{Confidence, Method, Reading, Status, Words};
 pub use error::{Problem, RulebookError, Source, width};
 pub use number::{english_number, normal_number};
@@ -32,7 +34,7 @@ pub use tables::{DifferenceTable, ProbabilityTable};
 pub use titles::TitleRules;
 
 use crate::terms::Date;
-use params::{DifferenceRule, ProbabilityRule};
+use params::{ChangeRule, DifferenceRule, ProbabilityRule};
 use ranges::RuleValues;
 
 /// A rule set as its file gives it: all articles, all versions.
@@ -158,10 +160,13 @@ impl Rulebook {
     pub fn article<T: RuleValues>(&self, date: Date) -> Result<Article<T>, RulebookError> {
         match (self.own_article(date)?, T::silent()) {
             (Some(article), _) => Ok(article),
-            (None, Some((values, beside))) => Ok(Article {
-                number: Arc::clone(&self.with_rule(beside)?.number),
-                values,
-            }),
+            (None, Some((values, beside))) => {
+                let cited = self.with_rule(beside).or_else(|_| self.with_rule(ChangeRule::RULE))?;
+                Ok(Article {
+                    number: Arc::clone(&cited.number),
+                    values,
+                })
+            }
             (None, None) => Err(self.rule_missing(T::RULE)),
         }
     }

@@ -10,6 +10,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Rulebook;
+use super::by_game::{self, GameRules};
 use super::error::RulebookError;
 use super::ranges::RuleValues;
 use super::tables::{DifferenceTable, ProbabilityTable};
@@ -35,20 +36,17 @@ macro_rules! rules {
             pub difference: DifferenceTable,
             /// The articles about titles; none if the rule set has no national titles.
             pub titles: Option<TitleRules>,
+            /// What a rule set has whose expectation is made game by game.
+            pub by_game: Option<Arc<GameRules>>,
             $($(#[$doc])* pub $field: Article<$values>,)+
             $($(#[$own_doc])* pub $own: Option<Article<$own_values>>,)+
         }
 
         impl Rules {
             /// The names of the rules without which no list can be made.
-            pub const NEEDED: &[&str] = &[
-                ListRule::RULE,
-                CoefficientRule::RULE,
-                AverageExpectationRule::RULE,
-                RoundRobinExpectationRule::RULE,
-                ChangeRule::RULE,
-                ProbabilityRule::RULE,
-            ];
+            pub(super) fn needed(book: &Rulebook) -> &'static [&'static str] {
+                if GameRules::has(book) { by_game::NEEDED } else { NEEDED }
+            }
 
             /// The articles of a rule set on a day.
             pub(super) fn of(book: &Rulebook, date: Date) -> Result<Self, RulebookError> {
@@ -58,6 +56,7 @@ macro_rules! rules {
                     probability: book.probability_table(date)?,
                     difference: book.difference_table(date)?,
                     titles: book.has_rule(NormScoreRule::RULE).then(|| book.titles_on(date)).transpose()?,
+                    by_game: GameRules::of(book, date)?,
                     $($field: book.article(date)?,)+
                     $($own: book.own_article(date)?,)+
                 })
@@ -141,6 +140,15 @@ rules! {
     }
 }
 
+const NEEDED: &[&str] = &[
+    ListRule::RULE,
+    CoefficientRule::RULE,
+    AverageExpectationRule::RULE,
+    RoundRobinExpectationRule::RULE,
+    ChangeRule::RULE,
+    ProbabilityRule::RULE,
+];
+
 /// The values of an article with its number.
 #[derive(Clone, Debug)]
 pub struct Article<T> {
@@ -159,10 +167,16 @@ pub struct ListRule {
     /// The lowest rating that is published; none if the list goes down to the last.
     #[serde(default = "no_floor", skip_serializing_if = "is_no_floor")]
     pub floor: Rating,
-    /// Years on the list without play; exactly so many is still listed.
+    /// Years on the list without play; exactly so many is still listed. None stated: for ever.
+    #[serde(default = "for_ever")]
     pub keep_years: i16,
     /// Order of titles among equal ratings, highest first; a title that is not named comes after them, none last.
+    #[serde(default)]
     pub title_order: Vec<Arc<str>>,
+}
+
+const fn for_ever() -> i16 {
+    1000
 }
 
 const fn no_floor() -> Rating {

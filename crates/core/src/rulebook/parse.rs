@@ -279,7 +279,7 @@ fn check_table(rule: &str, table: &Source) -> Result<(), RulebookError> {
 /// Every rule the method needs has an article.
 fn complete(book: &Rulebook) -> Result<(), RulebookError> {
     let needed = match book.method {
-        Method::Period => Rules::NEEDED,
+        Method::Period => Rules::needed(book),
         Method::Sequential => SequentialRules::names(book),
     };
     needed.iter().try_for_each(|rule| book.with_rule(rule).map(drop))

@@ -2,11 +2,14 @@
 
 use serde::de::DeserializeOwned;
 
+use super::by_game::{
+    FirstRatingRule, GameChangeRule, HistoryCoefficientRule, InactivityRule, RiseRule, VoidResultRule,
+};
 use super::params::{
     ApprovalRule, ArbiterRule, AverageExpectationRule, BaseRatingRule, CapRule, ChampionRule, ChangeRule,
     CoefficientRule, CoefficientStep, CountedGamesRule, DifferenceRule, FeeRule, FieldSide, InternationalRule,
     KindRule, ListRule, NormAverageRule, PerformanceRule, PlayerTimeRule, PoolRule, ProbabilityRule, ProvisionalRule,
-    QualificationRule, ReportingRule, RoundCountRule, RoundRobinExpectationRule, RoundRobinFieldRule,
+    QualificationRule, ReachedBy, ReportingRule, RoundCountRule, RoundRobinExpectationRule, RoundRobinFieldRule,
     RoundRobinPerformanceRule, SpreadRule, TimeControlRule, TitleAnnouncementRule, TitleDaysRule, TitleFieldRule,
     TitleSizeRule, UnitRule, UnplayedRule, UnratedBy, VoidPerformanceRule, ZeroScorerRule,
 };
@@ -137,7 +140,7 @@ values! {
     ListRule = "list", |rule| [
         days("dates", &rule.dates),
         rating("floor", rule.floor),
-        within("keep_years", rule.keep_years, 0, 100),
+        within("keep_years", rule.keep_years, 0, 1000),
     ];
     KindRule = "event-kinds", silent beside "list" Self { kinds: Vec::new() }, |rule| [filled("kinds", &rule.kinds)];
     RoundRobinFieldRule = "round-robin-field", silent beside "list" Self {
@@ -192,13 +195,17 @@ values! {
         within("grandmaster_women_titled", rule.grandmaster_women_titled, 0, 1000),
     ];
     ReportingRule = "reporting", silent beside "list" Self { days: i32::MAX }, |rule| [within("days", rule.days, 0, 366)];
-    CoefficientRule = "coefficient", |rule| [
+    CoefficientRule = "coefficient", silent beside "coefficient-by-history" Self {
+        steps: Vec::new(),
+        permanent: None,
+        reached_by: ReachedBy::Published,
+    }, |rule| [
         steps(&rule.steps),
         rating("permanent.from_rating", rule.permanent.map_or(Rating::new(0), |permanent| permanent.from_rating)),
         k_factor("permanent.k", rule.permanent.map_or(KFactor::new(0), |permanent| permanent.k)),
     ];
-    AverageExpectationRule = "change-by-average";
-    RoundRobinExpectationRule = "change-by-round-robin";
+    AverageExpectationRule = "change-by-average", silent beside "change-by-game" Self {};
+    RoundRobinExpectationRule = "change-by-round-robin", silent beside "change-by-game" Self { incomplete_by_average: true };
     ChangeRule = "new-rating";
     ProvisionalRule = "provisional", silent beside "change-by-average" Self { rating: Rating::new(0) }, |rule| [rating("rating", rule.rating)];
     RoundRobinPerformanceRule = "round-robin-performance", silent beside "change-by-round-robin" Self {
@@ -281,6 +288,36 @@ values! {
     PlayerTimeRule = "time-per-player", |rule| [
         within("minutes_from", rule.minutes_from, 1, 10_000),
     ];
+    GameChangeRule = "change-by-game", |rule| [
+        within("cap", rule.cap, 1, 4000),
+        rating("uncapped_from", rule.uncapped_from.unwrap_or(Rating::new(0))),
+        within("unrated.difference", rule.unrated.map_or(0, |unrated| unrated.difference), 0, 4000),
+        rating("unrated.above", rule.unrated.map_or(Rating::new(0), |unrated| unrated.above)),
+    ];
+    HistoryCoefficientRule = "coefficient-by-history", |rule| [
+        games("new_games", rule.new_games),
+        k_factor("new_k", rule.new_k),
+        k_factor("k", rule.k),
+        rating("top_from", rule.top_from),
+        k_factor("top_k", rule.top_k),
+        within("junior.age", rule.junior.map_or(0, |junior| junior.age), 0, 100),
+        rating("junior.below", rule.junior.map_or(Rating::new(0), |junior| junior.below)),
+        k_factor("junior.k", rule.junior.map_or(KFactor::new(0), |junior| junior.k)),
+        within("product_at_most", rule.product_at_most.unwrap_or(0), 0, 100_000),
+    ];
+    FirstRatingRule = "first-rating", |rule| [
+        within("games", rule.games.get(), 1, 1000),
+        games("games_in_event", rule.games_in_event),
+        within("months", rule.months.unwrap_or(1), 1, 1200),
+        rule.formula(),
+        within("draws.count", rule.draws.map_or(0, |draws| draws.count), 0, 100),
+        rating("draws.rating", rule.draws.map_or(Rating::new(0), |draws| draws.rating)),
+        within("bonus_per_point", rule.bonus_per_point.unwrap_or(0), 0, 1000),
+        rating("at_most", rule.at_most.unwrap_or(Rating::new(0))),
+    ];
+    VoidResultRule = "void-results", |rule| [within("half_points_at_most", rule.half_points_at_most, -1, 100)];
+    InactivityRule = "inactivity", |rule| [within("years", rule.years, 0, 100)];
+    RiseRule = "rise", |rule| [rating("below", rule.below), within("percent", rule.percent, 0, 100)];
     FeeRule = "fee", |rule| [within("percent", rule.percent, 0, 100)];
     ProbabilityRule = "probability", table |rule| Some(&rule.table);
     DifferenceRule = "difference", table |rule| Some(&rule.table);

@@ -11,6 +11,8 @@ pub mod coefficient;
 
 pub mod change;
 
+pub mod by_game;
+
 pub mod first_rating;
 
 pub mod pool;

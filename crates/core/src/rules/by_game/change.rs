@@ -1,0 +1,166 @@
+//! Expected scores of games, and what an event gives before K.
+
+use std::sync::Arc;
+
+use crate::number::{Exact, Hundredths, Score};
+use crate::rulebook::ProbabilityTable;
+use crate::rulebook::by_game::GameChangeRule;
+use crate::rulebook::params::Article;
+use crate::terms::{GameCount, Rating};
+use crate::trail::{Step, Trail};
+
+/// A game against a rated opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatedGame {
+    /// The opponent's rating.
+    pub opponent: Rating,
+    /// Points made.
+    pub score: Score,
+}
+
+/// What a game is expected to give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameExpectation {
+    /// Own rating minus the opponent's, as it counts.
+    pub d: i64,
+    /// Whether it was held at the cap.
+    pub capped: bool,
+    /// Scoring probability PD.
+    pub p: Hundredths,
+}
+
+/// What the games of an event give.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventChange {
+    /// Games that are rated.
+    pub games: GameCount,
+    /// Points in them.
+    pub score: Score,
+    /// Sum of the probabilities.
+    pub expected: Hundredths,
+    /// Sum of the opponents' ratings, as they are.
+    pub opponents: Exact,
+    /// Whether a difference was held at the cap.
+    pub capped: bool,
+    /// One entry a game, in order; none for a game that is not rated.
+    pub expectations: Vec<Option<GameExpectation>>,
+}
+
+impl EventChange {
+    /// Points above expectation, in hundredths: W - We.
+    pub fn above_expectation(&self) -> Hundredths {
+        self.score.hundredths() - self.expected
+    }
+}
+
+/// Whether a difference is held at the cap if it is above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Benefit {
+    /// It is.
+    Held,
+    /// It is not: the benefit went to another game.
+    Spent,
+}
+
+/// Whether a game is rated at all.
+///
+/// - Article: `fide-2024-rapid` 7.3.1: not at a difference of 600 or more if one of the players is above 2600.
+pub fn is_rated(rule: &GameChangeRule, own: Rating, opponent: Rating) -> bool {
+    let difference = i64::from(own.points()) - i64::from(opponent.points());
+    let excluded = rule
+        .unrated
+        .is_some_and(|unrated| difference.abs() >= unrated.difference && own.max(opponent) > unrated.above);
+    !excluded
+}
+
+/// The expectation of one game.
+///
+/// - Article: `fide-2024` 8.3.1.
+/// - Inputs: own rating and the opponent's (points); whether the cap is still to be had.
+/// - Output: the difference that counts and PD of the table, in hundredths.
+/// - Rounding: none; the table is of whole points.
+pub fn expected_in_game(
+    rule: &GameChangeRule,
+    table: &ProbabilityTable,
+    own: Rating,
+    opponent: Rating,
+    benefit: Benefit,
+) -> GameExpectation {
+    let difference = i64::from(own.points()) - i64::from(opponent.points());
+    let keeps_all = rule.uncapped_from.is_some_and(|from| own >= from) || benefit == Benefit::Spent;
+    let d = if keeps_all {
+        difference
+    } else {
+        difference.clamp(-rule.cap, rule.cap)
+    };
+    GameExpectation {
+        d,
+        capped: d != difference,
+        p: table.probability(d),
+    }
+}
+
+/// What the games of an event give a rated player.
+///
+/// - Article: `fide-2024` 8.3.1, 8.3.2: score minus PD for each game.
+/// - Reading: where the benefit of the cap is had once, it is that of the higher rated player in the game of the greatest
+///   difference, the first of equal ones.
+pub fn event_change(
+    rule: &Article<GameChangeRule>,
+    table: &ProbabilityTable,
+    own: Rating,
+    games: &[RatedGame],
+    trail: &mut impl Trail,
+) -> EventChange {
+    let upgrade = upgraded(&rule.values, own, games);
+    let mut event = EventChange::default();
+    for (at, game) in games.iter().enumerate() {
+        if !is_rated(&rule.values, own, game.opponent) {
+            event.expectations.push(None);
+            not_rated(&rule.number, own, *game, trail);
+            continue;
+        }
+        let is_higher = own > game.opponent;
+        let benefit = if rule.values.once_an_event && is_higher && upgrade != Some(at) {
+            Benefit::Spent
+        } else {
+            Benefit::Held
+        };
+        let expectation = expected_in_game(&rule.values, table, own, game.opponent, benefit);
+        step(&rule.number, own, *game, expectation, trail);
+        event.games += GameCount::new(1);
+        event.score += game.score;
+        event.expected += expectation.p;
+        event.opponents = event.opponents + game.opponent.exact();
+        event.capped |= expectation.capped;
+        event.expectations.push(Some(expectation));
+    }
+    event
+}
+
+/// The game in which a player is furthest above his opponent.
+fn upgraded(rule: &GameChangeRule, own: Rating, games: &[RatedGame]) -> Option<usize> {
+    let rated = games
+        .iter()
+        .enumerate()
+        .filter(|(_, game)| is_rated(rule, own, game.opponent));
+    rated.rev().min_by_key(|(_, game)| game.opponent).map(|(at, _)| at)
+}
+
+fn step(article: &Arc<str>, own: Rating, game: RatedGame, expectation: GameExpectation, trail: &mut impl Trail) {
+    let GameExpectation { d, capped, p } = expectation;
+    trail.step(|| {
+        let held = if capped { format!(" → {d}") } else { String::new() };
+        let difference = own.points() - game.opponent.points();
+        let formula = format!(
+            "D = {own} - {} = {difference}{held}, {} - {p}",
+            game.opponent, game.score
+        );
+        Step::new("game-change", article, formula, game.score.hundredths() - p)
+    });
+}
+
+fn not_rated(article: &Arc<str>, own: Rating, game: RatedGame, trail: &mut impl Trail) {
+    let formula = || format!("D = {own} - {}", game.opponent);
+    trail.step(|| Step::new("game-not-rated", article, formula(), 0));
+}
