@@ -67,7 +67,7 @@ fn women(people: &People) -> EventReport {
     report
 }
 
-/// Two share the first place; 傅云舟 wins the play-off.
+/// Three share the first place; 傅云舟 wins the play-off.
 fn play_off(people: &People) -> EventReport {
     let facts = facts(
         ("1994-10", "八强循环赛"),

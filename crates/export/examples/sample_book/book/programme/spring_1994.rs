@@ -80,8 +80,7 @@ fn international(people: &People) -> EventReport {
     with_latin_facts(report, people, &ids)
 }
 
-/// Teams of three under the Swiss system. 骆大川 has four games against rated players here, which make nine with those
-/// of the autumn.
+/// Teams of three under the Swiss system. 骆大川 has exactly four games against rated players: they count, and lapse.
 fn city_teams(people: &People) -> EventReport {
     const TEAMS: [Team; 8] = [
         Team {
@@ -133,7 +132,7 @@ fn city_teams(people: &People) -> EventReport {
     swiss(&facts, people, (&TEAMS, 3), &sets)
 }
 
-/// A round robin in which 宋远帆 does not appear against 秦砚秋, and 韩冬至, unrated, misses a game too.
+/// A round robin in which 宋远帆 does not appear against 秦砚秋, and 简子墨, unrated, misses a game too.
 fn with_an_unplayed_game(people: &People) -> EventReport {
     let facts = facts(
         ("1994-05", "石川循环赛"),
