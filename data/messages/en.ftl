@@ -199,6 +199,11 @@ finding-result-unknown = { $case ->
     }
 finding-opponent-not-in-report = round { $round } pairs player { $player } with { $opponent }, but the report has players { $first } to { $last }
     .hint = correct the number, or add the player to sheet { $sheet }
+finding-game-order-twice = { $date ->
+        [""] the number { $seq } stands a second time; the first is in { $first }
+       *[other] the number { $seq } stands a second time on { $date }; the first is in { $first }
+    }
+    .hint = number the games in the order in which they were played, each number once a day
 finding-opponent-self = round { $round } pairs player { $player } with himself
     .hint = correct one of the two numbers
 finding-two-games-in-a-round = player { $player } has a second row in round { $round }; the first is in { $first }

@@ -208,6 +208,11 @@ finding-result-unknown = { $case ->
     }
 finding-opponent-not-in-report = 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报表中的棋手为 { $first } 至 { $last } 号
     .hint = 请更正序号，或在工作表 { $sheet } 中补充该棋手
+finding-game-order-twice = { $date ->
+        [""] 顺序号 { $seq } 重复，首次见于 { $first }
+       *[other] { $date } 的顺序号 { $seq } 重复，首次见于 { $first }
+    }
+    .hint = 请按对局先后编号，同一日内顺序号不得重复
 finding-opponent-self = 第 { $round } 轮 { $player } 号的对手是其本人
     .hint = 请更正其中一个序号
 finding-two-games-in-a-round = { $player } 号在第 { $round } 轮有两行，第一行在 { $first }

@@ -302,6 +302,8 @@ codes! {
     PointsDiffer = "points-differ", Error;
     /// White is empty: read as a bye of the player on Black's side.
     ByeOnBlack = "bye-on-black", Warn;
+    /// Two rows of game tables have one number on one day.
+    GameOrderTwice = "game-order-twice", Error;
     // Register and opening list
     /// An id stands twice.
     IdTwice = "id-twice", Error;

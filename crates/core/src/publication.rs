@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::finding::{Finding, Place};
 use crate::number::{Exact, Hundredths, Score};
 use crate::rules::admission::Waiver;
+use crate::sequential::Figures;
 use crate::terms::{
     Date, EventClass, EventFormat, EventId, EventKind, FixedRating, GameCount, KFactor, ListDate, PlayerId, Rating,
     Sex, Title,
@@ -443,13 +444,47 @@ pub struct Derivation {
     pub rating: Option<Rating>,
 }
 
+/// A derivation in a game-by-game system: the games of a period, in order.
+#[derive(Clone, Debug)]
+pub struct GameByGame {
+    /// Register number.
+    pub player: PlayerId,
+    /// Name.
+    pub name: Arc<str>,
+    /// The figures before the first game; those of a newcomer if there were none.
+    pub before: Figures,
+    /// The games.
+    pub games: Vec<RatedGame>,
+    /// The figures after the last game; none for somebody who has none yet.
+    pub after: Option<Figures>,
+    /// The published number, if there is one.
+    pub rating: Option<Rating>,
+    /// Title or level.
+    pub title: Arc<str>,
+}
+
+/// A game with the change it made.
+#[derive(Clone, Debug)]
+pub struct RatedGame {
+    /// The day, where it is known.
+    pub date: Option<Date>,
+    /// The game.
+    pub game: DerivedGame,
+    /// Effective games of the opponent before it.
+    pub opponent_games: GameCount,
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// The figures after it; none if it does not count.
+    pub after: Option<Figures>,
+}
+
 /// A game as it stands in a derivation.
 #[derive(Clone, Debug)]
 pub struct DerivedGame {
     /// The event.
     pub event: EventId,
-    /// Round.
-    pub round: u8,
+    /// Round; 0 if it is not known.
+    pub round: u32,
     /// Colour of the player: w or b, empty for a bye.
     pub color: &'static str,
     /// Name of the opponent; empty for a bye.

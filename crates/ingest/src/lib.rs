@@ -17,6 +17,7 @@ pub mod report;
 pub mod results;
 mod sides;
 pub mod source;
+pub mod tables;
 pub mod text;
 pub mod trf;
 pub mod workbook;

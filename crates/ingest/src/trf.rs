@@ -2,7 +2,7 @@
 //!
 //! Points come from the result codes, the printed points are a check. What only pairing programs need is not read.
 
-mod encoding;
+pub(crate) mod encoding;
 mod event;
 mod line;
 mod player;

@@ -99,7 +99,7 @@ fn game(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize, encounter: &E
     };
     DerivedGame {
         event: event.id.clone(),
-        round: report.games[encounter.game as usize].round.0,
+        round: report.games[encounter.game as usize].round.0.into(),
         color: match (opponent, encounter.color) {
             (None, _) => "",
             (Some(_), Color::White) => "w",

@@ -14,6 +14,7 @@ pub mod period;
 pub mod place;
 pub mod prepare;
 pub mod seat;
+pub mod sequential;
 pub mod share;
 pub mod standing;
 pub mod titles;

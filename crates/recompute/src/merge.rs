@@ -107,7 +107,9 @@ impl Merges {
 fn join(survivor: &mut Standing, old: Standing) {
     if survivor.rating.is_none() {
         (survivor.rating, survivor.published) = (old.rating, old.published);
+        survivor.exact = old.exact.filter(|_| old.rating.is_some()).or(survivor.exact);
     }
+    survivor.exact = survivor.exact.or(old.exact);
     survivor.history.games += old.history.games;
     survivor.history.reached |= old.history.reached;
     survivor.last_event = survivor.last_event.max(old.last_event);

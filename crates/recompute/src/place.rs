@@ -33,13 +33,17 @@ impl NameOrder {
 ///
 /// - Article: 二: rating, then title, then more games, then name; the register number where all are equal.
 pub fn place(rules: &Rules, rows: &mut [ListRow], names: NameOrder) {
+    place_by(&rules.list.values.title_order, rows, names);
+}
+
+/// [`place`] with titles in this order, the highest first.
+pub fn place_by(titles: &[Arc<str>], rows: &mut [ListRow], names: NameOrder) {
     let collator = names.collator();
     let by_name = |a: &str, b: &str| {
         collator
             .as_ref()
             .map_or(Ordering::Equal, |collator| collator.compare(a, b))
     };
-    let titles = &rules.list.values.title_order;
     rows.sort_by(|a, b| {
         b.rating
             .cmp(&a.rating)

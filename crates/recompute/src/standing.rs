@@ -5,7 +5,9 @@ use std::sync::Arc;
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::coefficient::{History, reached_when_published};
 use dengji_core::rules::pool::PoolEntry;
-use dengji_core::terms::{Date, ListDate, OpeningEntry, OpeningList, OpeningStatus, PlayerIndex, Rating, Register};
+use dengji_core::terms::{
+    Date, FixedRating, ListDate, OpeningEntry, OpeningList, OpeningStatus, PlayerIndex, Rating, Register,
+};
 use dengji_core::titles::norms::Norm;
 
 /// How a player stands between two lists.
@@ -15,6 +17,8 @@ pub struct Standing {
     pub rating: Option<Rating>,
     /// The rating on the list before, if it was published.
     pub published: Option<Rating>,
+    /// The rating as a game-by-game system keeps it, published or not; none in a list system.
+    pub exact: Option<FixedRating>,
     /// Games on record and whether K is fixed for ever.
     pub history: History,
     /// End of the last event with a counted game.
@@ -79,6 +83,7 @@ fn opening_standing(rules: &Rules, entry: &OpeningEntry, list_date: ListDate) ->
     let reached = reached.is_some_and(|rating| reached_when_published(&rules.coefficient.values, rating));
     Standing {
         rating: rating.filter(|_| entry.status != OpeningStatus::Dropped),
+        exact: None,
         published,
         history: History {
             games: entry.games,

@@ -132,6 +132,14 @@ impl SequentialRules {
         }
     }
 
+    /// The article that says what a game is: forfeits and byes are none.
+    pub fn article_on_unplayed(&self) -> Arc<str> {
+        match &self.system {
+            System::Logistic(rules) => Arc::clone(&rules.change.number),
+            System::Exchange(rules) => Arc::clone(&rules.draw.number),
+        }
+    }
+
     /// The K of every game, where the system has one.
     pub fn k(&self) -> Option<KFactor> {
         match &self.system {

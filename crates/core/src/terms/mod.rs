@@ -5,6 +5,7 @@ pub mod game;
 pub mod list;
 pub mod player;
 pub mod rating;
+pub mod table;
 
 pub use event::{
     Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, IdentifiedReport, Round,
@@ -15,3 +16,4 @@ pub use jiff::civil::Date;
 pub use list::{ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus};
 pub use player::{Person, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
 pub use rating::{FixedRating, GameCount, KFactor, Rating};
+pub use table::{GameTable, TableGame};

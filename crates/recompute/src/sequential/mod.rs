@@ -1,0 +1,295 @@
+//! A period of a game-by-game system: games in order, each from the figures the one before left.
+//!
+//! [`order`] puts the games of reports and tables into one sequence; [`waves`] rates them, as many at once as the
+//! sequence allows; this file makes the list of it.
+
+pub mod explain;
+pub mod order;
+pub mod waves;
+
+use std::sync::Arc;
+
+use dengji_core::finding::Finding;
+use dengji_core::publication::{
+    Counts, EventRow, InputFile, ListKind, ListRow, Publication, RulebookUsed, Status, UnpublishedReason,
+    UnpublishedRow,
+};
+use dengji_core::rulebook::SequentialRules;
+use dengji_core::rules::coefficient::History;
+use dengji_core::sequential::Figures;
+use dengji_core::terms::{
+    Date, FixedRating, GameCount, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register, Title,
+};
+
+use crate::period::{LateReports, PeriodOutcome};
+use crate::place::{NameOrder, place_by};
+use crate::standing::{Standing, State};
+use order::Sequence;
+
+/// Everything from which a list of a game-by-game system is made.
+pub struct SequentialInput<'a> {
+    /// Name of the federation.
+    pub federation: Arc<str>,
+    /// Its code, such as CHN.
+    pub home: Arc<str>,
+    /// The collation of names.
+    pub names: NameOrder,
+    /// The federation's custom with late reports.
+    pub late_reports: LateReports,
+    /// The rules in force on a day.
+    pub rules_on: &'a (dyn Fn(Date) -> Arc<SequentialRules> + Sync),
+    /// The rule set named in the publication.
+    pub rulebook: RulebookUsed,
+    /// The day of the list.
+    pub list_date: ListDate,
+    /// The register.
+    pub register: &'a Register,
+    /// How everybody stood after the list before.
+    pub before: &'a State,
+    /// The reports of the period.
+    pub reports: &'a [IdentifiedReport],
+    /// The game tables of the period.
+    pub tables: &'a [GameTable],
+    /// Every file read.
+    pub inputs: Vec<InputFile>,
+    /// What reading found.
+    pub findings: Vec<Finding>,
+}
+
+/// How everybody stands on an opening list. A row without a rating starts like a newcomer.
+pub fn opening(
+    rules: &SequentialRules,
+    register: &Register,
+    list: &OpeningList,
+    list_date: ListDate,
+    index: impl Fn(&str) -> Option<PlayerIndex>,
+) -> State {
+    let mut standings = vec![Standing::default(); register.entries.len()];
+    for entry in &list.entries {
+        let Some(player) = index(entry.id.as_str()) else {
+            continue;
+        };
+        let start = rules.newcomer().rating;
+        let figures = Figures {
+            rating: entry.rating.map_or(start, FixedRating::rounded),
+            games: entry.games,
+        };
+        let last_event = entry.last_event.unwrap_or(list_date.0);
+        standings[player.at()] = standing(rules, &Standing::default(), figures, Some(last_event));
+    }
+    State { list_date, standings }
+}
+
+/// A player's figures before a period; none if he has none yet.
+fn known_figures(standing: &Standing) -> Option<Figures> {
+    let rating = standing.exact.or_else(|| standing.rating.map(FixedRating::from))?;
+    Some(Figures {
+        rating,
+        games: standing.history.games,
+    })
+}
+
+/// The figures of everybody before a period.
+fn figures(rules: &SequentialRules, state: &State) -> Vec<Figures> {
+    let newcomer = rules.newcomer();
+    let of = |standing: &Standing| known_figures(standing).unwrap_or(newcomer);
+    state.standings.iter().map(of).collect()
+}
+
+fn standing(rules: &SequentialRules, before: &Standing, figures: Figures, last_event: Option<Date>) -> Standing {
+    let rating = rules.is_rated(figures).then(|| figures.rating.shown());
+    Standing {
+        rating,
+        published: rating,
+        exact: Some(figures.rating),
+        history: History {
+            games: figures.games,
+            ..before.history
+        },
+        last_event,
+        pool: Vec::new(),
+        norms: before.norms.clone(),
+    }
+}
+
+/// A player's games of a period.
+#[derive(Clone, Copy, Default)]
+struct Played {
+    games: u32,
+    last: Option<Date>,
+}
+
+/// Computes a period.
+pub fn period(input: &SequentialInput<'_>) -> PeriodOutcome {
+    let rules = (input.rules_on)(input.list_date.0);
+    let sequence = Sequence::of(input);
+    let mut figures = figures(&rules, input.before);
+    let counted = waves::rate(&sequence, &mut figures);
+    let played = played(input, &sequence, &counted);
+    let standings: Vec<Standing> = (0..figures.len())
+        .map(|at| {
+            let before = &input.before.standings[at];
+            if played[at].games == 0 && known_figures(before).is_none() {
+                return before.clone();
+            }
+            standing(&rules, before, figures[at], played[at].last.max(before.last_event))
+        })
+        .collect();
+    let state = State {
+        list_date: input.list_date,
+        standings,
+    };
+    let publication = publication(input, &rules, &sequence, &counted, &played, &state);
+    PeriodOutcome { publication, state }
+}
+
+fn played(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]) -> Vec<Played> {
+    let mut played = vec![Played::default(); input.register.entries.len()];
+    for (game, _) in sequence.games.iter().zip(counted).filter(|(_, counted)| **counted) {
+        for player in [game.white, game.black] {
+            let of = &mut played[player.at()];
+            of.games += 1;
+            of.last = of.last.max(game.day);
+        }
+    }
+    played
+}
+
+fn publication(
+    input: &SequentialInput<'_>,
+    rules: &SequentialRules,
+    sequence: &Sequence,
+    counted: &[bool],
+    played: &[Played],
+    state: &State,
+) -> Publication {
+    let mut list: Vec<ListRow> = (0..state.standings.len())
+        .filter_map(|at| list_row(input, rules, at, played[at], &state.standings[at]))
+        .collect();
+    place_by(&rules.titles(), &mut list, input.names);
+    let mut unpublished: Vec<UnpublishedRow> = (0..state.standings.len())
+        .filter_map(|at| unpublished_row(input, rules, at, &state.standings[at]))
+        .collect();
+    unpublished.sort_by(|a, b| a.player.cmp(&b.player));
+    let mut findings: Vec<Finding> = input.findings.iter().chain(&sequence.findings).cloned().collect();
+    Finding::sort(&mut findings);
+    let of = |status: Status| count(list.iter().filter(|row| row.status == status));
+    Publication {
+        kind: ListKind::default(),
+        federation: Arc::clone(&input.federation),
+        list_date: input.list_date,
+        previous_list_date: input.before.list_date,
+        rulebook: input.rulebook.clone(),
+        inputs: input.inputs.clone(),
+        counts: Counts {
+            new: of(Status::New),
+            changed: of(Status::Changed),
+            unchanged: of(Status::Unchanged),
+            inactive: of(Status::Inactive),
+            dropped: 0,
+            below_floor: 0,
+        },
+        list,
+        unpublished,
+        calculations: Vec::new(),
+        pool: Vec::new(),
+        events: event_rows(input, sequence, counted),
+        norms: Vec::new(),
+        applications: Vec::new(),
+        findings,
+        game_by_game: true,
+    }
+}
+
+fn count<T>(rows: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(rows.count()).unwrap_or(u32::MAX)
+}
+
+fn list_row(
+    input: &SequentialInput<'_>,
+    rules: &SequentialRules,
+    at: usize,
+    played: Played,
+    standing: &Standing,
+) -> Option<ListRow> {
+    let (rating, figures) = (standing.published?, known_figures(standing)?);
+    let entry = &input.register.entries[at];
+    let previous = input.before.standings[at].published;
+    let change = previous.map(|previous| rating.points() - previous.points());
+    Some(ListRow {
+        rank: 0,
+        player: entry.id.clone(),
+        name: Arc::clone(&entry.name),
+        sex: entry.sex,
+        unit: entry.unit.clone(),
+        federation: entry.federation.clone().unwrap_or_else(|| Arc::clone(&input.home)),
+        title: Title(rules.title(figures)),
+        rating,
+        exact: Some(figures.rating),
+        previous,
+        change,
+        games_period: GameCount::new(played.games),
+        games_total: figures.games,
+        k: rules.k(),
+        status: match (change, played.games) {
+            (None, _) => Status::New,
+            (Some(_), 0) => Status::Inactive,
+            (Some(0), _) => Status::Unchanged,
+            (Some(_), _) => Status::Changed,
+        },
+    })
+}
+
+/// A player with games who is not rated yet.
+fn unpublished_row(
+    input: &SequentialInput<'_>,
+    rules: &SequentialRules,
+    at: usize,
+    standing: &Standing,
+) -> Option<UnpublishedRow> {
+    let figures = known_figures(standing).filter(|&figures| !rules.is_rated(figures))?;
+    let entry = &input.register.entries[at];
+    Some(UnpublishedRow {
+        player: entry.id.clone(),
+        name: Arc::clone(&entry.name),
+        reason: UnpublishedReason::Provisional,
+        rating: figures.rating.shown(),
+        games: figures.games,
+    })
+}
+
+/// The events, in the order of their ids where nothing else orders them: last day, first day, id.
+fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]) -> Vec<EventRow> {
+    let mut players: Vec<Vec<PlayerIndex>> = vec![Vec::new(); sequence.events.len()];
+    let mut games = vec![(0_u32, 0_u32); sequence.events.len()];
+    for (game, counted) in sequence.games.iter().zip(counted) {
+        let event = game.event as usize;
+        players[event].extend([game.white, game.black]);
+        games[event].0 += u32::from(game.outcome.is_played());
+        games[event].1 += u32::from(*counted);
+    }
+    let row = |((event, mut players), (games, games_rated)): ((&order::Event, Vec<PlayerIndex>), (u32, u32))| {
+        players.sort_unstable();
+        players.dedup();
+        let rated = |player: &&PlayerIndex| input.before.standings[player.at()].published.is_some();
+        EventRow {
+            event: event.id.clone(),
+            name: Arc::clone(&event.name),
+            kind: event.kind,
+            format: event.format,
+            class: event.class,
+            start: event.start,
+            end: event.end,
+            players: count(players.iter()),
+            rated_players: count(players.iter().filter(rated)),
+            games,
+            games_rated,
+            rated: true,
+            norms: false,
+            articles: Vec::new(),
+        }
+    };
+    let mut rows: Vec<EventRow> = sequence.events.iter().zip(players).zip(games).map(row).collect();
+    rows.sort_by(|a, b| (a.end, a.start, &a.event).cmp(&(b.end, b.start, &b.event)));
+    rows
+}

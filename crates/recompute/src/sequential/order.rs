@@ -1,0 +1,318 @@
+//! The order of games.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use dengji_core::finding::{Code, Finding, Place, Severity};
+use dengji_core::rulebook::SequentialRules;
+use dengji_core::terms::{
+    Date, EventClass, EventFormat, EventId, EventKind, GameTable, IdentifiedReport, Outcome, Person, PlayerIndex,
+    TableGame,
+};
+use rayon::prelude::*;
+
+use super::SequentialInput;
+use crate::period::LateReports;
+
+/// A game in the order of a period.
+#[derive(Clone, Copy, Debug)]
+pub struct Game {
+    /// White.
+    pub white: PlayerIndex,
+    /// Black.
+    pub black: PlayerIndex,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Position among the events.
+    pub event: u32,
+    /// The day that orders it.
+    pub day: Option<Date>,
+    /// Where it stands.
+    pub origin: Origin,
+}
+
+/// Where a game stands: file and row.
+#[derive(Clone, Copy, Debug)]
+pub enum Origin {
+    /// Position of the table and of the row in it.
+    Table(u32, u32),
+    /// Position of the report and of the game in it.
+    Report(u32, u32),
+}
+
+/// An event of the period.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Id.
+    pub id: EventId,
+    /// Name; empty for the event of a table.
+    pub name: Arc<str>,
+    /// Kind, of a report.
+    pub kind: Option<EventKind>,
+    /// Format, of a report.
+    pub format: Option<EventFormat>,
+    /// Class, of a report.
+    pub class: Option<EventClass>,
+    /// First day.
+    pub start: Option<Date>,
+    /// Last day.
+    pub end: Option<Date>,
+    /// The rules in force on its first day.
+    pub rules: Arc<SequentialRules>,
+    place: Place,
+}
+
+/// The games of a period in order.
+#[derive(Debug)]
+pub struct Sequence {
+    /// The events.
+    pub events: Vec<Event>,
+    /// The games.
+    pub games: Vec<Game>,
+    /// Rows that contradict each other, and days that do not fit.
+    pub findings: Vec<Finding>,
+}
+
+/// What orders a game. Tables without days come first, by their number alone; then each day: the rows of tables by
+/// their number, after them the reports that end on it, by first day and id, in the order of rounds.
+type Key = (Option<Date>, u32, u64, u32);
+
+impl Sequence {
+    /// Orders the games of a period.
+    pub fn of(input: &SequentialInput<'_>) -> Self {
+        let mut sequence = Self {
+            events: Vec::new(),
+            games: Vec::new(),
+            findings: Vec::new(),
+        };
+        let mut keyed: Vec<(Key, Game)> = Vec::new();
+        sequence.take_tables(input, &mut keyed);
+        sequence.find_equal_numbers(input, &mut keyed);
+        sequence.take_reports(input, &mut keyed);
+        keyed.par_sort_unstable_by_key(|&(key, game)| (key, file(game.origin)));
+        sequence.games = keyed.into_iter().map(|(_, game)| game).collect();
+        sequence.find_wrong_days(input);
+        sequence
+    }
+
+    fn take_tables(&mut self, input: &SequentialInput<'_>, keyed: &mut Vec<(Key, Game)>) {
+        let (events, positions) = table_events(input.tables);
+        let finished = |event: TableEvent| {
+            let days = event.days;
+            let first = days.map_or(input.before.list_date.0, |(first, _)| first);
+            Event {
+                id: event.id,
+                name: "".into(),
+                kind: None,
+                format: None,
+                class: None,
+                start: days.map(|(first, _)| first),
+                end: days.map(|(_, last)| last),
+                rules: (input.rules_on)(first),
+                place: event.place,
+            }
+        };
+        self.events.extend(events.into_iter().map(finished));
+        for ((number, table), positions) in (0..).zip(input.tables).zip(positions) {
+            keyed.extend((0..).zip(&table.games).map(|(row, game)| {
+                let event = positions[game.event as usize];
+                let key = (game.date, 0, game.seq, 0);
+                (key, of_table(game, event, Origin::Table(number, row)))
+            }));
+        }
+    }
+
+    /// Two rows with one number on one day, or with one number where there are no days: nobody can say which was first.
+    fn find_equal_numbers(&mut self, input: &SequentialInput<'_>, keyed: &mut [(Key, Game)]) {
+        keyed.par_sort_unstable_by_key(|&(key, game)| (key, file(game.origin)));
+        for pair in keyed.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+            let [first, second] = [pair[0].1, pair[1].1].map(|game| place(input, game.origin));
+            let finding = Finding::at(Code::GameOrderTwice, second).with("seq", pair[1].0.2);
+            let day = pair[1].0.0.map(|day| day.to_string()).unwrap_or_default();
+            let event = &self.events[pair[1].1.event as usize].id;
+            self.findings
+                .push(finding.with("date", day).with("first", first).event(Some(event)));
+        }
+    }
+
+    fn take_reports(&mut self, input: &SequentialInput<'_>, keyed: &mut Vec<(Key, Game)>) {
+        let mut reports: Vec<(u32, Event, &IdentifiedReport)> = (0..)
+            .zip(input.reports)
+            .filter_map(|(number, report)| Some((number, report_event(input, report)?, report)))
+            .collect();
+        reports.sort_by(|(_, a, _), (_, b, _)| (a.end, a.start, &a.id).cmp(&(b.end, b.start, &b.id)));
+        for (order, (number, event, report)) in (0..).zip(reports) {
+            let position = u32::try_from(self.events.len()).unwrap_or(u32::MAX);
+            let day = event.end;
+            let games = of_report(report, position, number, day);
+            keyed.extend((0..).zip(games).map(|(turn, game)| ((day, 1, order, turn), game)));
+            self.events.push(event);
+        }
+    }
+
+    /// Days after the list, and events that belong to another period.
+    fn find_wrong_days(&mut self, input: &SequentialInput<'_>) {
+        let (list, before) = (input.list_date.0, input.before.list_date.0);
+        for event in &self.events {
+            let (Some(start), Some(end)) = (event.start, event.end) else {
+                continue;
+            };
+            let at = |code| Finding::at(code, event.place.clone()).event(Some(&event.id));
+            if end > list {
+                let finding = at(Code::DateInFuture).with("date", end);
+                self.findings.push(finding.with("list", list));
+            } else if end == list || end < before || event.format.is_none() && start < before {
+                let severity = match input.late_reports {
+                    LateReports::Current if end < list => Severity::Info,
+                    LateReports::Revise | LateReports::Current => Severity::Warn,
+                };
+                let finding = at(Code::EventOutsidePeriod).with("end", end);
+                self.findings
+                    .push(finding.with("from", before).with("list", list).severity(severity));
+            }
+        }
+    }
+}
+
+/// An event as the tables give it.
+struct TableEvent {
+    id: EventId,
+    days: Option<(Date, Date)>,
+    place: Place,
+}
+
+/// The events of all tables, one that several name once, and for each table the positions of its events.
+fn table_events(tables: &[GameTable]) -> (Vec<TableEvent>, Vec<Vec<u32>>) {
+    let (mut events, mut known) = (Vec::new(), BTreeMap::new());
+    let mut of_table = |table: &GameTable| {
+        let days = days_of_events(table);
+        let mut position = |(id, days): (&EventId, Option<(Date, Date)>)| {
+            let at = *known.entry(id.clone()).or_insert_with(|| {
+                events.push(TableEvent {
+                    id: id.clone(),
+                    days: None,
+                    place: table.place.clone(),
+                });
+                events.len() - 1
+            });
+            let event: &mut TableEvent = &mut events[at];
+            event.days = spanned(event.days, days);
+            u32::try_from(at).unwrap_or(u32::MAX)
+        };
+        table.events.iter().zip(days).map(&mut position).collect()
+    };
+    let positions = tables.iter().map(&mut of_table).collect();
+    (events, positions)
+}
+
+/// First and last day of each event of a table.
+fn days_of_events(table: &GameTable) -> Vec<Option<(Date, Date)>> {
+    let mut days = vec![None; table.events.len()];
+    for game in &table.games {
+        let of = &mut days[game.event as usize];
+        *of = spanned(*of, game.date.map(|day| (day, day)));
+    }
+    days
+}
+
+/// The days that span both.
+fn spanned(one: Option<(Date, Date)>, other: Option<(Date, Date)>) -> Option<(Date, Date)> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),
+        (one, other) => one.or(other),
+    }
+}
+
+fn of_table(game: &TableGame, event: u32, origin: Origin) -> Game {
+    Game {
+        white: game.white,
+        black: game.black,
+        outcome: game.outcome,
+        event,
+        day: game.date,
+        origin,
+    }
+}
+
+fn report_event(input: &SequentialInput<'_>, identified: &IdentifiedReport) -> Option<Event> {
+    let report = &identified.report;
+    let start = report.start.value?;
+    Some(Event {
+        id: report.id.value.clone()?,
+        name: report.name.value.clone().unwrap_or_default(),
+        kind: report.kind.value,
+        format: report.format.value,
+        class: report.class.value,
+        start: Some(start),
+        end: report.end.value,
+        rules: (input.rules_on)(start),
+        place: report.end.place.clone(),
+    })
+}
+
+/// The games of a report between players of the register, in the order of rounds and within a round of the report.
+fn of_report(identified: &IdentifiedReport, event: u32, number: u32, day: Option<Date>) -> Vec<Game> {
+    let entrants = identified.report.entrants.iter().zip(&identified.people);
+    let registered = entrants.filter_map(|(entrant, person)| match *person {
+        Person::Registered(player) => Some((entrant.no, player)),
+        Person::Foreigner | Person::Computer => None,
+    });
+    let players: BTreeMap<_, _> = registered.collect();
+    let mut stated: Vec<_> = (0..).zip(&identified.report.games).collect();
+    stated.sort_by_key(|(_, game)| game.round);
+    let game = |(row, game): (u32, &dengji_core::terms::StatedGame)| {
+        Some(Game {
+            white: *players.get(&game.white)?,
+            black: *players.get(&game.black?)?,
+            outcome: game.outcome,
+            event,
+            day,
+            origin: Origin::Report(number, row),
+        })
+    };
+    stated.into_iter().filter_map(game).collect()
+}
+
+/// File and row of a game, as the order where nothing else tells.
+const fn file(origin: Origin) -> (u32, u32, u32) {
+    match origin {
+        Origin::Table(table, row) => (0, table, row),
+        Origin::Report(report, row) => (1, report, row),
+    }
+}
+
+/// The cell or line of a game.
+pub(super) fn place(input: &SequentialInput<'_>, origin: Origin) -> Place {
+    match origin {
+        Origin::Table(table, row) => {
+            let table = &input.tables[table as usize];
+            table.place_of(&table.games[row as usize])
+        }
+        Origin::Report(report, row) => input.reports[report as usize].report.games[row as usize].place.clone(),
+    }
+}
+
+/// The round of a game; 0 if its table names none.
+pub(super) fn round(input: &SequentialInput<'_>, origin: Origin) -> u32 {
+    match origin {
+        Origin::Table(table, row) => input.tables[table as usize].games[row as usize].round,
+        Origin::Report(report, row) => input.reports[report as usize].report.games[row as usize].round.0.into(),
+    }
+}
+
+#[cfg(test)]
+impl Event {
+    pub(super) fn for_tests(id: EventId, rules: Arc<SequentialRules>, place: Place) -> Self {
+        Self {
+            id,
+            name: "".into(),
+            kind: None,
+            format: None,
+            class: None,
+            start: None,
+            end: None,
+            rules,
+            place,
+        }
+    }
+}
