@@ -341,6 +341,7 @@ finding-correction-applied = round { $round }, { $white } against { $black }: { 
 finding-merge-invalid = { $why ->
     [twice] the number that is given up is given up in an earlier row already
     [circle] the merge closes a circle: the number that stays has been given up for the other one
+    [game] the two players of this game are one person after a merge
     [both] players { $one } and { $other } of this report are one person after a merge
    *[unknown] number { $id } is not in the register
 }
@@ -702,6 +703,7 @@ error-write = { $path } cannot be written: { $reason }
 error-no-list = { $period } is no list date of this book; its lists follow { $opening }, the last one up to that day is { $near }
 error-two-rule-sets = the rule sets { $one } and { $other } both hold from { $day }
 error-no-rule-set = no rule set holds on the opening day { $day }; let the first [[rules]] begin on it or earlier
+error-game-by-game = rule set { $id } rates game by game; this command needs one that rates by periods
 error-rule-set-unknown = rule set { $id } is not known; known ones: { $known }
 error-rule-set = rule set { $id } cannot be used
 error-rule-set-id = the file of rule set { $id } says it is { $found }
@@ -781,6 +783,8 @@ norm-fails-average = no norm: the average { $average } is below the lowest band
 norm-fails-score = no norm: average { $average }, { $games } games, { $required } required, { $score } scored
 explain-title = { $name } ({ $player }), list of { $list }: { $rating }
 explain-title-unpublished = { $name } ({ $player }), list of { $list }: not published
+explain-before = before the period: { $rating }, { $games } games
+explain-after = after the period: { $rating }, { $games } games
 explain-no-games = no games in this period
 explain-list = List of { $list }
 explain-excluded = does not count: { $article }
@@ -801,6 +805,9 @@ step-change = change ΔR
 step-champion = champion does not lose
 step-sum = sum
 step-rating = new rating Rn
+step-not-counted = not counted
+step-exchange = points that pass
+step-points = new points
 step-table-difference = table difference Dp
 step-performance = performance
 step-start-rating = start Rp

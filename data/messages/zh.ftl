@@ -350,6 +350,7 @@ finding-correction-applied = 第 { $round } 轮 { $white } 号对 { $black } 号
 finding-merge-invalid = { $why ->
     [twice] 该编号已在前面一行中并入他号
     [circle] 合并成环：保留的编号已并入被取消的编号
+    [game] 编号合并后，本局双方为同一人
     [both] 合并后，本报告中的 { $one } 号与 { $other } 号是同一人
    *[unknown] 编号 { $id } 不在棋手名册中
 }
@@ -711,6 +712,7 @@ error-write = { $path } 无法写入：{ $reason }
 error-no-list = { $period } 不是本册的公布日期；本册自 { $opening } 之后公布，该日以前最近的是 { $near }
 error-two-rule-sets = 规则集 { $one } 与 { $other } 同自 { $day } 起生效
 error-no-rule-set = 起始日 { $day } 没有生效的规则集；首个 [[rules]] 应不晚于该日
+error-game-by-game = 规则集 { $id } 逐局计算；此命令只适用于按周期计算的规则集
 error-rule-set-unknown = 没有规则集 { $id }；现有：{ $known }
 error-rule-set = 规则集 { $id } 无法使用
 error-rule-set-id = 规则集 { $id } 的文件自称为 { $found }
@@ -790,6 +792,8 @@ norm-fails-average = 未达标准分：平均等级分 { $average } 低于最低
 norm-fails-score = 未达标准分：平均等级分 { $average }，{ $games } 局，标准分 { $required }，实得 { $score }
 explain-title = { $name }（{ $player }），{ $list } 等级分表：{ $rating }
 explain-title-unpublished = { $name }（{ $player }），{ $list } 等级分表：未公布
+explain-before = 期初：{ $rating }，{ $games } 局
+explain-after = 期末：{ $rating }，{ $games } 局
 explain-no-games = 本期没有对局
 explain-list = { $list } 等级分表
 explain-excluded = 不计：{ $article }
@@ -810,6 +814,9 @@ step-change = 升降值 ΔR
 step-champion = 冠军不降分
 step-sum = 合计
 step-rating = 新等级分 Rn
+step-not-counted = 不计
+step-exchange = 转移分数
+step-points = 新积分
 step-table-difference = 查表分差 Dp
 step-performance = 表现分
 step-start-rating = 首次等级分 Rp

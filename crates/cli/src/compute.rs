@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
-use dengji_core::publication::Derivation;
+use dengji_core::publication::{Derivation, GameByGame, InputFile};
 use dengji_core::terms::{Date, ListDate, PlayerIndex};
 use dengji_recompute::place::NameOrder;
+use dengji_recompute::sequential::{self, SequentialInput};
 use dengji_recompute::{PeriodInput, PeriodOutcome, State, derive, period};
 
 use crate::book::Book;
 use crate::book::config::LanguageCode;
+use crate::book::regulation::InForce;
 use crate::load::{Loaded, index};
 
 /// What a book gives for its last loaded period.
@@ -43,7 +45,7 @@ pub fn compute(book: &Book, loaded: &Loaded) -> Option<Computed> {
 pub fn each_period<'a>(book: &'a Book, loaded: &'a Loaded) -> impl Iterator<Item = Computed> {
     let mut state = opening(book, loaded);
     (0..loaded.periods.len()).map(move |at| {
-        let outcome = with_input(book, loaded, at, &state, period);
+        let outcome = step(book, loaded, at, &state);
         let before = std::mem::replace(&mut state, outcome.state.clone());
         Computed {
             before,
@@ -60,22 +62,94 @@ pub fn all_findings(book: &Book, loaded: &Loaded) -> Vec<Finding> {
         .collect()
 }
 
+/// The derivation of a number, by the method of the rule set.
+pub enum Derived {
+    /// By events, of a list of periods.
+    Period(Derivation),
+    /// Game by game.
+    Sequential(GameByGame),
+}
+
 /// Derives a player's number on the last loaded list.
-pub fn derivation(book: &Book, loaded: &Loaded, player: PlayerIndex) -> Option<Derivation> {
+pub fn derivation(book: &Book, loaded: &Loaded, player: PlayerIndex) -> Option<Derived> {
     let mut state = opening(book, loaded);
     let last = loaded.periods.len().checked_sub(1)?;
     for at in 0..last {
-        state = with_input(book, loaded, at, &state, period).state;
+        state = step(book, loaded, at, &state).state;
     }
-    Some(with_input(book, loaded, last, &state, |input| derive(input, player)))
+    let ListDate(list) = loaded.periods[last].list;
+    Some(match book.regulation.in_force(list) {
+        InForce::Period(_) => Derived::Period(with_input(book, loaded, last, &state, |input| derive(input, player))),
+        InForce::Sequential(_) => Derived::Sequential(with_games(book, loaded, last, &state, |input| {
+            sequential::explain::derive(input, player)
+        })),
+    })
 }
 
 /// How everybody stood on the opening list.
 fn opening(book: &Book, loaded: &Loaded) -> State {
     let known = index(&loaded.register);
-    let rules = book.regulation.on(book.opening().0);
-    State::opening(&rules, &loaded.register, &loaded.opening, book.opening(), |id| {
-        known.get(id).copied()
+    let index = |id: &str| known.get(id).copied();
+    let (register, list, day) = (&loaded.register, &loaded.opening, book.opening());
+    match book.regulation.in_force(day.0) {
+        InForce::Period(rules) => State::opening(rules, register, list, day, index),
+        InForce::Sequential(rules) => sequential::opening(rules, register, list, day, index),
+    }
+}
+
+/// Computes one loaded period, by the method in force on its list date.
+fn step(book: &Book, loaded: &Loaded, at: usize, before: &State) -> PeriodOutcome {
+    let ListDate(list) = loaded.periods[at].list;
+    match book.regulation.in_force(list) {
+        InForce::Period(_) => with_input(book, loaded, at, before, period),
+        InForce::Sequential(_) => with_games(book, loaded, at, before, sequential::period),
+    }
+}
+
+/// The files a period rests on: its own, those of the periods before and those of the book.
+fn inputs(loaded: &Loaded, at: usize) -> Vec<InputFile> {
+    let used = loaded.periods[..=at].iter().flat_map(|period| &period.inputs);
+    let mut inputs: Vec<_> = loaded.inputs.iter().chain(used).cloned().collect();
+    inputs.sort();
+    inputs.dedup();
+    inputs
+}
+
+const fn names(book: &Book) -> NameOrder {
+    match book.config.language {
+        LanguageCode::Zh => NameOrder::Chinese,
+        LanguageCode::En => NameOrder::English,
+    }
+}
+
+/// Hands the input of a period of a game-by-game system to a computation.
+fn with_games<T>(
+    book: &Book,
+    loaded: &Loaded,
+    at: usize,
+    before: &State,
+    run: impl FnOnce(&SequentialInput<'_>) -> T,
+) -> T {
+    let rules_on = |date: Date| book.regulation.sequential_on(date);
+    let period = &loaded.periods[at];
+    let mut findings: Vec<Finding> = loaded.findings.iter().chain(&period.findings).cloned().collect();
+    let before = loaded.merges.joined(before, period.list);
+    let reports = loaded.merges.renamed(&period.reports, period.list, &mut findings);
+    let tables = loaded.merges.renamed_tables(&period.tables, period.list, &mut findings);
+    run(&SequentialInput {
+        federation: Arc::clone(&book.config.federation),
+        home: Arc::clone(&book.config.code),
+        names: names(book),
+        late_reports: book.config.late_reports.into(),
+        rules_on: &rules_on,
+        rulebook: book.regulation.used_on(period.list.0),
+        list_date: period.list,
+        register: &loaded.register,
+        before: &before,
+        reports: &reports,
+        tables: &tables,
+        inputs: inputs(loaded, at),
+        findings,
     })
 }
 
@@ -90,20 +164,13 @@ fn with_input<T>(
     let rules_on = |date: Date| book.regulation.on(date);
     let period = &loaded.periods[at];
     let ListDate(list) = period.list;
-    let used = loaded.periods[..=at].iter().flat_map(|period| &period.inputs);
-    let mut inputs: Vec<_> = loaded.inputs.iter().chain(used).cloned().collect();
-    inputs.sort();
-    inputs.dedup();
     let mut findings: Vec<Finding> = loaded.findings.iter().chain(&period.findings).cloned().collect();
     let before = loaded.merges.joined(before, period.list);
     let reports = loaded.merges.renamed(&period.reports, period.list, &mut findings);
     run(&PeriodInput {
         federation: Arc::clone(&book.config.federation),
         home: Arc::clone(&book.config.code),
-        names: match book.config.language {
-            LanguageCode::Zh => NameOrder::Chinese,
-            LanguageCode::En => NameOrder::English,
-        },
+        names: names(book),
         late_reports: book.config.late_reports.into(),
         rules_on: &rules_on,
         rulebook: book.regulation.used_on(list),
@@ -112,7 +179,7 @@ fn with_input<T>(
         before: &before,
         reports: &reports,
         waivers: &period.waivers,
-        inputs,
+        inputs: inputs(loaded, at),
         findings,
     })
 }

@@ -1,6 +1,6 @@
 //! Reading a book: register, opening list and the reports of each period, with everything found on the way.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,17 +8,21 @@ use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::number::Exact;
 use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
-use dengji_core::terms::{EventId, EventReport, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register};
+use dengji_core::terms::{
+    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register,
+};
 use dengji_ingest::check::{check_report, check_together};
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
 use dengji_ingest::people::{Directory, identify};
 use dengji_ingest::register::read_register;
 use dengji_ingest::report::read_report;
+use dengji_ingest::tables::{is_game_table, read_game_table};
 use dengji_ingest::{Limits, SourceFile};
 use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
 
+use crate::book::regulation::InForce;
 use crate::book::{Book, MERGES, OPENING, REGISTER, read, shown};
 use crate::console::{Console, Failure};
 
@@ -51,6 +55,8 @@ pub struct Period {
     pub list: ListDate,
     /// Reports all of whose people are known.
     pub reports: Vec<IdentifiedReport>,
+    /// Game tables, of a game-by-game system.
+    pub tables: Vec<GameTable>,
     /// waivers.csv
     pub waivers: Vec<(EventId, Waiver)>,
     /// What was found.
@@ -62,13 +68,34 @@ pub struct Period {
 /// A report as read, before its people are known.
 struct Read {
     report: Option<EventReport>,
+    table: Option<GameTable>,
     findings: Vec<Finding>,
     inputs: Vec<InputFile>,
 }
 
+/// What finds people and bounds files while reports are read.
+struct Reader<'a> {
+    book: &'a Book,
+    directory: &'a Directory<'a>,
+    players: &'a HashMap<&'a str, PlayerIndex>,
+    limits: &'a Limits,
+}
+
+/// Bounds of what is read: levels and points start from nothing and may be negative.
+fn limits(book: &Book) -> Limits {
+    let ratings = match book.regulation.in_force(book.opening().0) {
+        InForce::Sequential(_) => (-100_000, 1_000_000),
+        InForce::Period(_) => Limits::default().ratings,
+    };
+    Limits {
+        ratings,
+        ..Limits::default()
+    }
+}
+
 /// Reads a book for some lists.
 pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded, Failure> {
-    let limits = Limits::default();
+    let limits = limits(book);
     let mut findings = Vec::new();
     let mut inputs = vec![input(&book.settings)];
     let mut required = |name: &str| {
@@ -103,10 +130,17 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         }
     }
     let directory = Directory::new(&register);
+    let players = register.players().map(|(player, entry)| (entry.id.as_str(), player));
+    let reader = Reader {
+        book,
+        directory: &directory,
+        players: &players.collect(),
+        limits: &limits,
+    };
     let mut periods = Vec::new();
     let mut together = Vec::new();
     for &list in lists {
-        let (period, reports) = load_period(book, list, &directory, &limits, console)?;
+        let (period, reports) = load_period(&reader, list, console)?;
         periods.push(period);
         together.push(reports);
     }
@@ -202,7 +236,9 @@ fn check_opening(book: &Book, register: &Register, opening: &OpeningList, findin
                 .player(Some(id)),
         );
     }
-    let rules = book.regulation.on(book.opening().0);
+    let InForce::Period(rules) = book.regulation.in_force(book.opening().0) else {
+        return;
+    };
     let floor = rules.list.values.floor;
     let listed = |entry: &&dengji_core::terms::OpeningEntry| entry.status == dengji_core::terms::OpeningStatus::Listed;
     for entry in opening.entries.iter().filter(listed) {
@@ -220,13 +256,8 @@ fn check_opening(book: &Book, register: &Register, opening: &OpeningList, findin
 }
 
 /// Reads one period.
-fn load_period(
-    book: &Book,
-    list: ListDate,
-    directory: &Directory<'_>,
-    limits: &Limits,
-    console: &Console,
-) -> Result<(Period, Vec<EventReport>), Failure> {
+fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result<(Period, Vec<EventReport>), Failure> {
+    let (book, limits) = (reader.book, reader.limits);
     let paths = book.report_paths(list)?;
     let mut findings = Vec::new();
     let mut inputs = Vec::new();
@@ -246,10 +277,11 @@ fn load_period(
     let progress = console.progress("progress-reading", paths.len());
     let mut read: Vec<Read> = paths
         .par_iter()
-        .map(|path| read_one(book, path, &paths, limits, &|| progress.tick()))
+        .map(|path| read_one(reader, list, path, &paths, &|| progress.tick()))
         .collect();
     drop(progress);
     let mut reports: Vec<EventReport> = read.iter_mut().filter_map(|read| read.report.take()).collect();
+    let tables = read.iter_mut().filter_map(|read| read.table.take()).collect();
     for read in read {
         findings.extend(read.findings);
         inputs.extend(read.inputs);
@@ -257,7 +289,7 @@ fn load_period(
     apply_corrections(&corrections, &mut reports, &mut findings);
     let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> = reports
         .par_iter()
-        .map(|report| identified(book, report, directory, &findings))
+        .map(|report| identified(book, report, reader.directory, &findings))
         .collect();
     let mut known = Vec::new();
     for (report, found) in identified {
@@ -268,6 +300,7 @@ fn load_period(
         Period {
             list,
             reports: known,
+            tables,
             waivers,
             findings,
             inputs,
@@ -277,7 +310,8 @@ fn load_period(
 }
 
 /// Reads and checks one file among the reports.
-fn read_one(book: &Book, path: &Path, all: &[PathBuf], limits: &Limits, done: &dyn Fn()) -> Read {
+fn read_one(reader: &Reader<'_>, list: ListDate, path: &Path, all: &[PathBuf], done: &dyn Fn()) -> Read {
+    let (book, limits) = (reader.book, reader.limits);
     let mut findings = Vec::new();
     let mut inputs = Vec::new();
     if is_sidecar(path) {
@@ -287,6 +321,7 @@ fn read_one(book: &Book, path: &Path, all: &[PathBuf], limits: &Limits, done: &d
         }
         return Read {
             report: None,
+            table: None,
             findings,
             inputs,
         };
@@ -297,10 +332,17 @@ fn read_one(book: &Book, path: &Path, all: &[PathBuf], limits: &Limits, done: &d
         Some(file)
     };
     let (file, sidecar) = (take(path), take(&sidecar_of(path)));
-    let report = file.and_then(|file| read_report(&file, sidecar.as_ref(), limits, &mut findings));
+    let by_game = matches!(book.regulation.in_force(list.0), InForce::Sequential(_));
+    let player = |id: &str| reader.players.get(id).copied();
+    let (report, table) = match file {
+        Some(file) if by_game && is_game_table(&file) => (None, Some(read_game_table(&file, &player, &mut findings))),
+        Some(file) => (read_report(&file, sidecar.as_ref(), limits, &mut findings), None),
+        None => (None, None),
+    };
     done();
     Read {
         report,
+        table,
         findings,
         inputs,
     }

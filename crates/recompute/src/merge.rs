@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, IdentifiedReport, ListDate, Person, PlayerIndex, Register};
+use dengji_core::terms::{Date, GameTable, IdentifiedReport, ListDate, Person, PlayerIndex, Register};
 
 use crate::standing::{Standing, State};
 
@@ -83,6 +83,25 @@ impl Merges {
             .iter()
             .map(|report| self.renamed_one(report, list, findings))
             .collect()
+    }
+
+    /// The game tables of a list, with everybody under the number that stays. Both numbers in one game are an error, and
+    /// the game is left out.
+    pub fn renamed_tables(&self, tables: &[GameTable], list: ListDate, findings: &mut Vec<Finding>) -> Vec<GameTable> {
+        let mut tables = tables.to_vec();
+        for table in &mut tables {
+            let (place, mut twice) = (table.place.clone(), Vec::new());
+            table.games.retain_mut(|game| {
+                game.white = self.survivor(game.white, list.0);
+                game.black = self.survivor(game.black, list.0);
+                let one_person = game.white == game.black;
+                twice.extend(one_person.then_some(game.line));
+                !one_person
+            });
+            let finding = |line: u32| Finding::at(Code::MergeInvalid, place.line(line, 1)).with("why", "game");
+            findings.extend(twice.into_iter().map(finding));
+        }
+        tables
     }
 
     fn renamed_one(&self, report: &IdentifiedReport, list: ListDate, findings: &mut Vec<Finding>) -> IdentifiedReport {

@@ -17,7 +17,7 @@ use walkdir::{DirEntry, WalkDir};
 use crate::console::Failure;
 use calendar::Calendar;
 use config::Config;
-use regulation::Regulation;
+use regulation::{InForce, Regulation};
 
 /// The settings file of a book.
 pub const SETTINGS: &str = "book.toml";
@@ -65,6 +65,14 @@ impl Book {
             calendar,
             settings,
         })
+    }
+
+    /// Whether the list of a day is one of a period. What needs rules of periods asks first.
+    pub fn by_period(&self, list: ListDate) -> Result<(), Failure> {
+        match self.regulation.in_force(list.0) {
+            InForce::Period(_) => Ok(()),
+            InForce::Sequential(rules) => Err(Failure::new("error-game-by-game").with("id", &rules.id)),
+        }
     }
 
     /// The day of the opening list.
@@ -241,7 +249,7 @@ fn parse(path: &Path, settings: &SourceFile) -> Result<Config, Failure> {
 
 fn calendar(path: &Path, config: &Config, regulation: &Regulation) -> Result<Calendar, Failure> {
     let fixed = config.lists.dates.clone();
-    let days = fixed.unwrap_or_else(|| regulation.on(config.lists.opening).list.values.dates.clone());
+    let days = fixed.unwrap_or_else(|| regulation.in_force(config.lists.opening).list_days().to_vec());
     Calendar::read(&days).map_err(|day| {
         Failure::new("error-list-day")
             .with("path", path.display())

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use dengji_core::publication::RulebookUsed;
-use dengji_core::rulebook::{Rulebook, Rules, Source, embedded};
+use dengji_core::rulebook::{Method, Rulebook, RulebookError, Rules, SequentialRules, Source, embedded};
 use dengji_core::terms::Date;
 
 use super::config::{Config, RulesFrom};
@@ -16,7 +16,48 @@ use crate::console::Failure;
 pub struct Regulation {
     sets: Vec<(Date, Rulebook)>,
     /// Every day on which something changes, with the rules from it on.
-    changes: Vec<(Date, Arc<Rules>)>,
+    changes: Vec<(Date, InForce)>,
+}
+
+/// The rules in force on a day, by the method of their rule set.
+#[derive(Clone)]
+pub enum InForce {
+    /// One list a period.
+    Period(Arc<Rules>),
+    /// Game by game.
+    Sequential(Arc<SequentialRules>),
+}
+
+impl InForce {
+    /// What of a rule set is in force on a day.
+    pub fn of(book: &Rulebook, day: Date) -> Result<Self, RulebookError> {
+        Ok(match book.method {
+            Method::Period => Self::Period(Arc::new(book.on(day)?)),
+            Method::Sequential => Self::Sequential(Arc::new(book.sequential_on(day)?)),
+        })
+    }
+
+    /// Days of the year on which lists appear.
+    pub fn list_days(&self) -> &[String] {
+        match self {
+            Self::Period(rules) => &rules.list.values.dates,
+            Self::Sequential(rules) => &rules.list_days.values.dates,
+        }
+    }
+
+    fn period(&self) -> Option<&Arc<Rules>> {
+        match self {
+            Self::Period(rules) => Some(rules),
+            Self::Sequential(_) => None,
+        }
+    }
+
+    fn sequential(&self) -> Option<&Arc<SequentialRules>> {
+        match self {
+            Self::Period(_) => None,
+            Self::Sequential(rules) => Some(rules),
+        }
+    }
 }
 
 impl Regulation {
@@ -40,10 +81,36 @@ impl Regulation {
         Ok(Self { sets, changes })
     }
 
-    /// The rules in force on a day. Before the first day of the book's first rule set its first rules hold.
-    pub fn on(&self, date: Date) -> Arc<Rules> {
+    /// What is in force on a day. Before the first day of the book's first rule set its first rules hold.
+    pub fn in_force(&self, date: Date) -> &InForce {
         let after = self.changes.partition_point(|&(from, _)| from <= date);
-        Arc::clone(&self.changes[after.saturating_sub(1)].1)
+        &self.changes[after.saturating_sub(1)].1
+    }
+
+    /// The rules of a period in force on a day. On a day of a game-by-game rule set those of the period rule set before
+    /// it hold, else the first.
+    ///
+    /// # Panics
+    /// If the book has no period rule set: see [`Self::in_force`].
+    pub fn on(&self, date: Date) -> Arc<Rules> {
+        let rules = self.nearest(date, InForce::period);
+        rules.expect("a book with a rule set of this method")
+    }
+
+    /// The game-by-game rules in force on a day, as [`Self::on`].
+    ///
+    /// # Panics
+    /// If the book has no game-by-game rule set.
+    pub fn sequential_on(&self, date: Date) -> Arc<SequentialRules> {
+        let rules = self.nearest(date, InForce::sequential);
+        rules.expect("a book with a rule set of this method")
+    }
+
+    fn nearest<T>(&self, date: Date, of: impl Fn(&InForce) -> Option<&Arc<T>>) -> Option<Arc<T>> {
+        let after = self.changes.partition_point(|&(from, _)| from <= date);
+        let (before, later) = self.changes.split_at(after);
+        let nearest = before.iter().rev().chain(later).find_map(|(_, rules)| of(rules));
+        nearest.map(Arc::clone)
     }
 
     /// The rule set in force on a day, as publications name it.
@@ -108,16 +175,15 @@ fn own_file(root: &Path, name: &str) -> Result<Option<Source>, Failure> {
 }
 
 /// Every day on which a rule set or a version of an article begins or ends.
-fn changes(sets: &[(Date, Rulebook)]) -> Result<Vec<(Date, Arc<Rules>)>, Failure> {
+fn changes(sets: &[(Date, Rulebook)]) -> Result<Vec<(Date, InForce)>, Failure> {
     let mut changes = Vec::new();
     for (position, (from, book)) in sets.iter().enumerate() {
         let until = sets.get(position + 1).map_or(Date::MAX, |&(next, _)| next);
         let later = book.change_days().into_iter().filter(|day| day > from && *day < until);
         for day in std::iter::once(*from).chain(later) {
-            let rules = book
-                .on(day)
+            let rules = InForce::of(book, day)
                 .map_err(|error| Failure::new("error-rule-set").with("id", &book.id).detail(error))?;
-            changes.push((day, Arc::new(rules)));
+            changes.push((day, rules));
         }
     }
     Ok(changes)

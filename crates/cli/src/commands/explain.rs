@@ -9,8 +9,9 @@ use dengji_core::terms::{EventId, ListDate};
 use dengji_core::trail::Step;
 use serde_json::{Value, json};
 
+use super::explain_games;
 use crate::book::Book;
-use crate::compute::derivation;
+use crate::compute::{Derived, derivation};
 use crate::console::{Console, Failure, columns};
 use crate::load::{Loaded, find_player, load};
 
@@ -30,8 +31,13 @@ pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Resu
         console.findings(&errors);
         return Err(Failure::stop("explain-stopped"));
     }
-    let Some(derivation) = derivation(book, &loaded, player) else {
-        return Err(Failure::stop("explain-stopped"));
+    let derivation = match derivation(book, &loaded, player) {
+        Some(Derived::Period(derivation)) => derivation,
+        Some(Derived::Sequential(games)) => {
+            explain_games::show(&games, list, console);
+            return Ok(());
+        }
+        None => return Err(Failure::stop("explain-stopped")),
     };
     let view = View {
         derivation: &derivation,
@@ -114,7 +120,7 @@ impl View<'_> {
             text += &indented(
                 &self
                     .steps(Some(event))
-                    .map(|step| self.step_line(step))
+                    .map(|step| step_line(step, self.console))
                     .collect::<Vec<_>>(),
             );
         }
@@ -122,7 +128,12 @@ impl View<'_> {
             let _ = writeln!(text, "{}", self.say("explain-no-games", &[]));
         }
         let _ = writeln!(text, "\n{}", self.say("explain-list", &[("list", &list)]));
-        text + &indented(&self.steps(None).map(|step| self.step_line(step)).collect::<Vec<_>>())
+        text + &indented(
+            &self
+                .steps(None)
+                .map(|step| step_line(step, self.console))
+                .collect::<Vec<_>>(),
+        )
     }
 
     fn game_line(&self, game: &DerivedGame) -> Vec<String> {
@@ -146,24 +157,13 @@ impl View<'_> {
         ]
     }
 
-    fn step_line(&self, step: &Step) -> Vec<String> {
-        let name = self.say(&format!("step-{}", step.name), &[]);
-        let article = self.console.catalogue.article(&step.article);
-        let reading = step
-            .reading
-            .as_ref()
-            .map(|reading| format!(" [{reading}]"))
-            .unwrap_or_default();
-        vec![name, step.value.clone(), step.formula.clone(), article + &reading]
-    }
-
     fn json(&self) -> Value {
         let event = |event: &EventId| {
             json!({
                 "event_id": event.to_string(),
                 "name": &*self.event_name(event),
                 "games": self.games(event).map(game_json).collect::<Vec<_>>(),
-                "steps": self.steps(Some(event)).map(|step| self.step_json(step)).collect::<Vec<_>>(),
+                "steps": self.steps(Some(event)).map(|step| step_json(step, self.console)).collect::<Vec<_>>(),
             })
         };
         json!({
@@ -172,24 +172,38 @@ impl View<'_> {
             "list_date": self.list.to_string(),
             "rating": self.derivation.rating.map(dengji_core::terms::Rating::points),
             "events": self.events().into_iter().map(event).collect::<Vec<_>>(),
-            "list": self.steps(None).map(|step| self.step_json(step)).collect::<Vec<_>>(),
-        })
-    }
-
-    fn step_json(&self, step: &Step) -> Value {
-        json!({
-            "step": step.name,
-            "name": self.say(&format!("step-{}", step.name), &[]),
-            "article": &*step.article,
-            "reading": step.reading.as_deref(),
-            "formula": step.formula,
-            "value": step.value,
-            "places": step.places.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "list": self.steps(None).map(|step| step_json(step, self.console)).collect::<Vec<_>>(),
         })
     }
 }
 
-fn game_json(game: &DerivedGame) -> Value {
+/// A step as a line of columns.
+pub fn step_line(step: &Step, console: &Console) -> Vec<String> {
+    let name = console.catalogue.text(&format!("step-{}", step.name));
+    let article = console.catalogue.article(&step.article);
+    let reading = step
+        .reading
+        .as_ref()
+        .map(|reading| format!(" [{reading}]"))
+        .unwrap_or_default();
+    vec![name, step.value.clone(), step.formula.clone(), article + &reading]
+}
+
+/// A step for programs.
+pub fn step_json(step: &Step, console: &Console) -> Value {
+    json!({
+        "step": step.name,
+        "name": console.catalogue.text(&format!("step-{}", step.name)),
+        "article": &*step.article,
+        "reading": step.reading.as_deref(),
+        "formula": step.formula,
+        "value": step.value,
+        "places": step.places.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    })
+}
+
+/// A game for programs.
+pub fn game_json(game: &DerivedGame) -> Value {
     json!({
         "round": game.round,
         "color": game.color,

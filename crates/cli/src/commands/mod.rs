@@ -3,6 +3,7 @@
 pub mod calc_norm;
 pub mod check;
 pub mod explain;
+pub mod explain_games;
 pub mod new;
 pub mod promote;
 pub mod publish;

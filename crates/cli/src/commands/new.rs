@@ -12,6 +12,7 @@ use super::template;
 use crate::args::TemplateName;
 use crate::book::calendar::Calendar;
 use crate::book::config::RulesFrom;
+use crate::book::regulation::InForce;
 use crate::book::{OPENING, PERIODS, PUBLISHED, REGISTER, SETTINGS, regulation};
 use crate::console::{Console, Failure};
 
@@ -51,11 +52,10 @@ pub fn run(book: &Path, rules: &str, opening: Option<Date>, console: &Console) -
 fn calendar(rules: &str) -> Result<Calendar, Failure> {
     let from = Date::constant(2000, 1, 1);
     let book = regulation::rulebook(Path::new(""), &RulesFrom { id: rules.into(), from })?;
-    let rules = book
-        .on(today())
-        .map_err(|error| Failure::new("error-rule-set").with("id", rules).detail(error))?;
-    Calendar::read(&rules.list.values.dates)
-        .map_err(|day| Failure::new("error-list-day").with("day", day).with("path", rules.id))
+    let in_force =
+        InForce::of(&book, today()).map_err(|error| Failure::new("error-rule-set").with("id", rules).detail(error))?;
+    Calendar::read(in_force.list_days())
+        .map_err(|day| Failure::new("error-list-day").with("day", day).with("path", rules))
 }
 
 /// The last list date that is not after today.

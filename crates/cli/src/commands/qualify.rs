@@ -25,6 +25,7 @@ struct Row<'a> {
 
 /// Compares the players of the last two lists by the average of their published ratings (八(十七)).
 pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure> {
+    book.by_period(list)?;
     let loaded = load(book, &book.lists_until(list)?, console)?;
     let Some(computed) = compute(book, &loaded) else {
         return Err(Failure::stop("explain-stopped"));
