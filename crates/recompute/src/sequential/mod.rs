@@ -287,6 +287,7 @@ fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]
             rated: true,
             norms: false,
             articles: Vec::new(),
+            waivers: Vec::new(),
         }
     };
     let mut rows: Vec<EventRow> = sequence.events.iter().zip(players).zip(games).map(row).collect();
