@@ -93,13 +93,21 @@ impl Catalogue {
         self.pattern_text(key, None, arguments)
     }
 
-    /// An article as texts cite it: 八(十四) in Chinese, art. 8(14) in English.
+    /// An article that stands alone: 依据 八(十四) in Chinese, art. 8(14) in English.
     pub fn article(&self, number: &str) -> String {
         let number = match self.language {
             Language::Zh => number.to_owned(),
             Language::En => english_number(number),
         };
         self.text_with("article", &[("article", &number)])
+    }
+
+    /// An article within a sentence: 八(十四) in Chinese, art. 8(14) in English.
+    pub fn cited(&self, number: &str) -> String {
+        match self.language {
+            Language::Zh => number.to_owned(),
+            Language::En => self.article(number),
+        }
     }
 
     /// What a finding says, and what to do about it.

@@ -106,7 +106,7 @@ fn remarks(event: &EventRow, publication: &Publication, catalogue: &Catalogue) -
             let article = finding
                 .article
                 .as_ref()
-                .map(|article| catalogue.article(article))
+                .map(|article| catalogue.cited(article))
                 .unwrap_or_default();
             catalogue.text_with(
                 "remark-refused",
@@ -114,7 +114,7 @@ fn remarks(event: &EventRow, publication: &Publication, catalogue: &Catalogue) -
             )
         });
     let waivers = event.waivers.iter().map(|waiver| {
-        let (article, date) = (catalogue.article(&waiver.article), waiver.date.to_string());
+        let (article, date) = (catalogue.cited(&waiver.article), waiver.date.to_string());
         let by = [
             ("article", &*article),
             ("by", &waiver.by),

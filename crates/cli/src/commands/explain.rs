@@ -143,7 +143,7 @@ impl View<'_> {
         let excluded = game.excluded_by.as_ref().map(|article| {
             self.say(
                 "explain-excluded",
-                &[("article", &self.console.catalogue.article(article))],
+                &[("article", &self.console.catalogue.cited(article))],
             )
         });
         vec![
