@@ -53,6 +53,7 @@ pub fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
     report.rounds = event::rounds(&lines, &place, &read.sides);
     finish(&lines, &mut report, read, findings);
     event::teams(&lines, &mut report);
+    event::team_rounds(&lines, &mut report);
     event::national_records(&lines, &mut report);
     Some(report)
 }

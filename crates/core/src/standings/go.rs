@@ -135,3 +135,6 @@ fn forfeit_rest(table: &mut Table, line: usize) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

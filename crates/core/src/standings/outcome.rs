@@ -431,7 +431,7 @@ pub fn festival(
             findings.push(found.with("group", name.map_or("", |name| name)));
             continue;
         };
-        by_category[category].extend(finishers(report, &individuals(report), findings));
+        by_category[category].push(finishers(report, &individuals(report), findings));
     }
     let mut standings = empty(first, system, (Of::Categories, Form::Other), Vec::new());
     for (category, groups) in rules.categories.iter().zip(&by_category) {
@@ -450,7 +450,7 @@ pub fn festival(
 }
 
 /// The players of a group with their places.
-fn finishers(report: &EventReport, system: &System, findings: &mut Vec<Finding>) -> Option<Vec<Finisher>> {
+fn finishers(report: &EventReport, system: &System, findings: &mut Vec<Finding>) -> Vec<Finisher> {
     say_without_team(report, findings);
     let own = |at: usize| report.entrants[at].rating.or(report.entrants[at].fide_rating);
     let format = format_of(report).unwrap_or(EventFormat::Swiss);
@@ -462,7 +462,7 @@ fn finishers(report: &EventReport, system: &System, findings: &mut Vec<Finding>)
             took_part: table.lines[row.player].slots.iter().any(|slot| slot.played),
         })
     };
-    Some(rank(&table, system).iter().filter_map(finisher).collect())
+    rank(&table, system).iter().filter_map(finisher).collect()
 }
 
 impl FinalRow {

@@ -1,9 +1,11 @@
 //! What a TRF file says of the event, its teams and national ratings.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, EntrantNo, EventFormat, EventReport, Field, PlayerId, Round};
+use dengji_core::number::Score;
+use dengji_core::terms::{Date, EntrantNo, EventFormat, EventReport, Field, PlayerId, Round, TeamRound, TeamRoundKind};
 
 use super::line::Line;
 use super::player::{rating, text};
@@ -204,6 +206,44 @@ pub(super) fn teams(lines: &[Line<'_>], report: &mut EventReport) {
                 entrant.team = text(&shown(&name));
                 entrant.board = Some(board);
             }
+        }
+    }
+}
+
+/// Rounds of teams that the players' lines do not show (802): byes, and matches that were not played.
+pub(super) fn team_rounds(lines: &[Line<'_>], report: &mut EventReport) {
+    let named = lines.iter().filter(|line| line.code() == "310");
+    let names: BTreeMap<String, Arc<str>> = named
+        .filter_map(|line| Some((line.field(5, 7), text(&shown(&line.field(9, 40)))?)))
+        .collect();
+    let pairing_bye = lines.iter().find(|line| line.code() == "320");
+    let pairing_bye = pairing_bye.and_then(|line| player::points(&line.field(5, 8)));
+    for line in lines.iter().filter(|line| line.code() == "802") {
+        let Some(team) = names.get(&line.field(5, 7)) else {
+            continue;
+        };
+        let columns = (0..)
+            .map(|at| 29 + 13 * at)
+            .take_while(|column| *column <= line.width());
+        for (round, column) in (1..).map(Round).zip(columns) {
+            let kind = line.field(column - 1, column + 2);
+            let is_forfeit = line.field(column + 10, column + 10).eq_ignore_ascii_case("f");
+            let (kind, match_points) = match kind.as_str() {
+                "FPB" => (TeamRoundKind::PairingBye, Some(Score::from_halves(4))),
+                "PAB" => (TeamRoundKind::PairingBye, pairing_bye),
+                "HPB" => (TeamRoundKind::RequestedBye, Some(Score::ONE)),
+                "ZPB" => (TeamRoundKind::RequestedBye, Some(Score::ZERO)),
+                _ if is_forfeit => (TeamRoundKind::Match, None),
+                _ => continue,
+            };
+            report.team_rounds.push(TeamRound {
+                team: Arc::clone(team),
+                round,
+                kind,
+                opponent: names.get(&line.field(column - 1, column + 2)).cloned(),
+                board_points: player::points(&line.field(column + 6, column + 9)),
+                match_points,
+            });
         }
     }
 }
