@@ -1,6 +1,7 @@
 //! The suite of the whole program: books in temporary folders, run as people run them, and laws on the computation.
 //!
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
+//! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
 //! - [`titles`]: norms, title applications and their forms, promotion of grades, `calc norm`.
 //! - [`wrong_inputs`]: what a careless report must not do.
@@ -9,6 +10,7 @@
 
 mod book;
 mod commands;
+mod game_by_game;
 mod golden;
 mod run;
 mod title_book;
