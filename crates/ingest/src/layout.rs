@@ -161,6 +161,14 @@ impl Layout {
         key(&self.fields, label)
     }
 
+    /// Whether no spelling of a column means two columns.
+    #[cfg(test)]
+    pub(crate) fn is_plain(&self) -> bool {
+        let means =
+            |(expected, spellings): (&String, &Spellings)| spellings.iter().all(|one| key(&self.columns, one) == Some(expected));
+        self.columns.iter().all(means)
+    }
+
     /// The heading of a column as the template of the sheet's language writes it.
     fn heading(&self, key: &str, sheet: &Sheet) -> &str {
         let at = usize::from(sheet.name.is_ascii());

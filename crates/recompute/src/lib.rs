@@ -13,6 +13,7 @@ pub mod norms;
 pub mod period;
 pub mod place;
 pub mod prepare;
+pub mod replay;
 pub mod seat;
 pub mod sequential;
 pub mod share;
@@ -21,4 +22,5 @@ pub mod titles;
 
 pub use derive::derive;
 pub use period::{LateReports, PeriodInput, PeriodOutcome, period};
+pub use replay::{Alteration, Figure, Replay};
 pub use standing::{Standing, State};

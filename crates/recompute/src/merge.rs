@@ -42,6 +42,16 @@ impl Merges {
         sound
     }
 
+    /// Whether nobody is merged.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Every merge.
+    pub fn all(&self) -> &[Merge] {
+        &self.0
+    }
+
     /// The number under which a person stands on the lists of a day: chains are followed.
     pub fn survivor(&self, player: PlayerIndex, list: Date) -> PlayerIndex {
         let next = self.0.iter().find(|merge| merge.old == player && merge.date <= list);

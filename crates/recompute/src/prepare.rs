@@ -111,6 +111,21 @@ impl<'a> Prepared<'a> {
         &self.encounters[self.starts[row] as usize..self.starts[row + 1] as usize]
     }
 
+    /// Turns the results of a row's games round, as somebody does who mixes up the colours: W becomes N - W.
+    ///
+    /// The other rows keep theirs; the row is no winner any more.
+    pub fn reverse(&mut self, row: usize) {
+        let own = self.starts[row] as usize..self.starts[row + 1] as usize;
+        for encounter in self.encounters[own].iter_mut().filter(|one| one.opponent.is_some()) {
+            encounter.color = match encounter.color {
+                Color::White => Color::Black,
+                Color::Black => Color::White,
+            };
+        }
+        self.zero_scorer[row] = self.is_zero_scorer(row);
+        self.protected[row] = false;
+    }
+
     /// Games over the board against people, with the opponent's row.
     ///
     /// - Article: 八(十二): byes, forfeits and games against computers count for nothing.

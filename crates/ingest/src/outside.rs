@@ -1,0 +1,246 @@
+//! Rating lists made by others: a workbook, a table of text, or a list in fixed columns.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::Rating;
+use serde::Deserialize;
+
+use crate::cells::Reader;
+use crate::layout::{Layout, Table};
+use crate::source::{Limits, SourceFile};
+use crate::trf::decode;
+use crate::workbook::{self, Cell, Kind, Row, Sheet};
+
+/// A row of such a list.
+#[derive(Clone, Debug)]
+pub struct OutsideRow {
+    /// 编号, as written.
+    pub id: Option<Arc<str>>,
+    /// 国际棋联ID, as written.
+    pub fide_id: Option<Arc<str>>,
+    /// 姓名, then 拼音.
+    pub names: Vec<Arc<str>>,
+    /// 协会
+    pub federation: Option<Arc<str>>,
+    /// The rating.
+    pub rating: Rating,
+    /// The rating on the list before, if the list has it.
+    pub previous: Option<Rating>,
+    /// Where the row stands.
+    pub place: Place,
+}
+
+/// A list made by others: the rows that have a rating.
+#[derive(Clone, Debug, Default)]
+pub struct OutsideList {
+    /// The rows, in the order of the file.
+    pub rows: Vec<OutsideRow>,
+    /// Whether the list has a column of previous ratings.
+    pub has_previous: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OutsideLayout {
+    list: Layout,
+    fixed: Vec<Fixed>,
+}
+
+/// A list of fixed columns: what stands where in its first line, and from which character to which each column goes.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fixed {
+    marks: Vec<(String, usize)>,
+    columns: BTreeMap<String, (usize, usize)>,
+}
+
+static LAYOUT: LazyLock<OutsideLayout> = LazyLock::new(|| {
+    let text = include_str!("../../../data/layouts/outside-list.toml");
+    toml::from_str(text).expect("the layout that is part of the program can be read")
+});
+
+/// Reads a list made by others; none, with findings, if no sheet has a rating and a way to tell who it is.
+///
+/// Rows without a rating are left out: such a player is not rated there.
+pub fn read_outside(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<OutsideList> {
+    let kind = Kind::of(&file.bytes);
+    let sheets = match kind {
+        Kind::Text => vec![of_text(file)],
+        _ => workbook::open(file, limits, findings)?,
+    };
+    let mut first = None;
+    for sheet in &sheets {
+        let mut own = Vec::new();
+        match LAYOUT.list.table(sheet, &mut own).filter(says_who) {
+            Some(table) => return Some(list(&table, limits, kind, findings)),
+            None => first = first.or(Some(own)),
+        }
+    }
+    let missing = || Finding::at(Code::HeaderMissing, file.place()).with("headings", "编号、国际棋联ID、姓名 / id, fide_id, name");
+    let stops = |finding: &Finding| finding.code != Code::HeadingUnknown;
+    let told = first.unwrap_or_default().into_iter().filter(stops);
+    let before = findings.len();
+    findings.extend(told);
+    if findings.len() == before {
+        findings.push(missing());
+    }
+    None
+}
+
+fn says_who(table: &Table<'_>) -> bool {
+    ["id", "fide_id", "name", "latin_name"].iter().any(|key| table.at(0, key).is_some())
+}
+
+fn list(table: &Table<'_>, limits: &Limits, kind: Kind, findings: &mut Vec<Finding>) -> OutsideList {
+    let mut reader = Reader {
+        sheet: table.sheet,
+        limits,
+        findings,
+    };
+    OutsideList {
+        rows: table.rows().filter_map(|row| outside_row(table, row, kind, &mut reader)).collect(),
+        has_previous: table.at(0, "previous").is_some(),
+    }
+}
+
+fn outside_row(table: &Table<'_>, row: u32, kind: Kind, reader: &mut Reader<'_>) -> Option<OutsideRow> {
+    let at = |key| table.at(row, key);
+    let rating = reader.rating(at("rating"))?;
+    let mut text = |key| reader.text(at(key)).filter(|text| !text.is_empty());
+    let (id, fide_id, federation) = (text("id"), text("fide_id"), text("federation"));
+    let names = ["name", "latin_name"].into_iter().filter_map(text).collect();
+    let column = at("rating")?.column;
+    Some(OutsideRow {
+        id,
+        fide_id: fide_id.filter(|id| &**id != "0"),
+        names,
+        federation,
+        rating,
+        previous: reader.rating(at("previous")),
+        place: match kind {
+            Kind::Text => table.sheet.place.line(row + 1, column + 1),
+            _ => table.sheet.place_of(row, column),
+        },
+    })
+}
+
+/// A text as a sheet: fixed columns if its first line says so, else values between separators.
+fn of_text(file: &SourceFile) -> Sheet {
+    let (text, _) = decode(&file.bytes);
+    let head = text.lines().next().unwrap_or_default();
+    let rows = match LAYOUT.fixed.iter().find(|fixed| fixed.fits(head)) {
+        Some(fixed) => fixed.rows(&text),
+        None => separated(&text, separator(head)),
+    };
+    Sheet::new(file.place(), false, rows)
+}
+
+impl Fixed {
+    fn fits(&self, head: &str) -> bool {
+        let stands = |(mark, at): &(String, usize)| characters(head, *at, at + mark.chars().count()) == *mark;
+        self.marks.iter().all(stands)
+    }
+
+    /// The rows under a header that names the columns as the layout does.
+    fn rows(&self, text: &str) -> Vec<Row> {
+        let header = self.columns.keys().map(|key| Cell::Text(key.as_str().into()));
+        let of_line = |line: &str| -> Vec<Cell> {
+            let cell = |&(from, to): &(usize, usize)| Cell::Text(characters(line, from, to).trim().into());
+            self.columns.values().map(cell).collect()
+        };
+        let lines = text.lines().skip(1).map(of_line);
+        std::iter::once(header.collect()).chain(lines).zip(0..).map(|(cells, index)| row(index, cells)).collect()
+    }
+}
+
+fn characters(line: &str, from: usize, to: usize) -> String {
+    line.chars().skip(from).take(to - from).collect()
+}
+
+fn row(index: u32, cells: Vec<Cell>) -> Row {
+    Row {
+        index,
+        cells: (0..).zip(cells).filter(|(_, cell)| !cell.is_blank()).collect(),
+    }
+}
+
+/// Tab, semicolon or comma: whichever the first line has most of.
+fn separator(head: &str) -> u8 {
+    let count = |separator: u8| head.bytes().filter(|byte| *byte == separator).count();
+    [b',', b';', b'\t'].into_iter().max_by_key(|separator| count(*separator)).unwrap_or(b',')
+}
+
+fn separated(text: &str, separator: u8) -> Vec<Row> {
+    let mut reader = csv::ReaderBuilder::new()
+        .flexible(true)
+        .has_headers(false)
+        .delimiter(separator)
+        .from_reader(text.as_bytes());
+    let of_record = |record: csv::StringRecord| {
+        let line = record.position().map_or(1, csv::Position::line);
+        let cells = record.iter().map(|cell| Cell::Text(cell.into())).collect();
+        row(u32::try_from(line.saturating_sub(1)).unwrap_or(u32::MAX), cells)
+    };
+    reader.records().filter_map(Result::ok).map(of_record).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> OutsideList {
+        let mut findings = Vec::new();
+        let file = SourceFile::new("list", text.as_bytes().to_vec());
+        let list = read_outside(&file, &Limits::default(), &mut findings).expect("a list");
+        assert_eq!(findings, []);
+        list
+    }
+
+    fn first(list: &OutsideList) -> (Option<&str>, Option<&str>, i32, Option<i32>) {
+        let row = &list.rows[0];
+        (
+            row.id.as_deref().or(row.fide_id.as_deref()),
+            row.names.first().map(|name| &**name),
+            row.rating.points(),
+            row.previous.map(Rating::points),
+        )
+    }
+
+    #[test]
+    fn a_table_of_text_is_read_under_headings_of_either_language() {
+        let comma = read("编号,姓名,等级分,上期\n000001,青一帆,2452,2440\n000002,白知远,,\n");
+        assert_eq!(first(&comma), (Some("000001"), Some("青一帆"), 2452, Some(2440)));
+        assert_eq!(comma.rows.len(), 1);
+        let semicolon = read("Rank;Name;FIDE ID;New rating\n1;Hill, Green;900001;2410\n");
+        assert_eq!(first(&semicolon), (Some("900001"), Some("Hill, Green"), 2410, None));
+        assert!(!semicolon.has_previous);
+    }
+
+    #[test]
+    fn a_list_of_fixed_columns_is_known_by_its_first_line() {
+        let line = |id: &str, name: &str, foa: &str, rating: &str| {
+            format!("{id:<15}{name:<61}{:<4}{:<4}{:<5}{:<5}{:<15}{foa}{rating:<6}", "CHN", "M", "", "", "")
+        };
+        let combined = line("ID Number", "Name", "FOA ", "SRtng") + "\n" + &line("900001", "Hill, Green", "    ", "2410") + "\n";
+        assert_eq!(first(&read(&combined)), (Some("900001"), Some("Hill, Green"), 2410, None));
+        let legacy = line("ID Number", "Name", "", "SRtng") + "\n" + &line("900001", "Hill, Green", "", "2410") + "\n";
+        assert_eq!(first(&read(&legacy)), (Some("900001"), Some("Hill, Green"), 2410, None));
+        let single = line("ID Number", "Name", "FOA ", "OCT26") + "Gms\n" + &line("900001", "Hill, Green", "    ", "0") + "\n";
+        assert!(read(&single).rows.is_empty());
+    }
+
+    #[test]
+    fn a_list_that_says_of_nobody_who_it_is_is_refused() {
+        let mut findings = Vec::new();
+        let file = SourceFile::new("list", b"rating,colour\n2400,blue\n".to_vec());
+        assert!(read_outside(&file, &Limits::default(), &mut findings).is_none());
+        assert_eq!(findings.len(), 1);
+    }
+
+    #[test]
+    fn no_spelling_of_the_layout_means_two_things() {
+        assert!(LAYOUT.list.is_plain());
+    }
+}
