@@ -137,6 +137,22 @@ pub enum Command {
         /// The list date of the last list
         period: Date,
     },
+    /// Compare a list with one made by others and try to find the cause of each difference
+    Audit {
+        /// The book
+        book: PathBuf,
+        /// The list date
+        period: Date,
+        /// The other list: xlsx, xls, ods, csv, or a FIDE list in fixed columns
+        #[arg(long, value_name = "FILE")]
+        against: PathBuf,
+        /// Write the comparison as CSV
+        #[arg(long, value_name = "OUT")]
+        csv: Option<PathBuf>,
+        /// Write the comparison as a workbook
+        #[arg(long, value_name = "OUT")]
+        xlsx: Option<PathBuf>,
+    },
     /// Show how a player's rating came about, step by step, with articles and cells
     Explain {
         /// The book
@@ -145,6 +161,9 @@ pub enum Command {
         period: Date,
         /// Register number or exact name
         player: String,
+        /// Write it as a page for screen and print
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
     },
     /// Final standings with tie-breaks and what decided each place
     Standings {

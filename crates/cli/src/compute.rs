@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{Derivation, GameByGame, InputFile};
-use dengji_core::terms::{Date, ListDate, PlayerIndex};
+use dengji_core::terms::{Date, IdentifiedReport, ListDate, PlayerIndex};
+use dengji_recompute::merge::Merges;
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::sequential::{self, SequentialInput};
 use dengji_recompute::{PeriodInput, PeriodOutcome, State, derive, period};
@@ -153,6 +154,55 @@ fn with_games<T>(
     })
 }
 
+/// What the last loaded period is computed from, where it may differ from what the book says.
+pub struct Variant<'a> {
+    /// The merges that act.
+    pub merges: &'a Merges,
+    /// The reports of the period.
+    pub reports: &'a [IdentifiedReport],
+    /// Changes how everybody stood before it.
+    pub before: &'a dyn Fn(&mut State),
+}
+
+impl<'a> Variant<'a> {
+    /// What the book says.
+    pub fn of_book(loaded: &'a Loaded) -> Option<Self> {
+        Some(Self {
+            merges: &loaded.merges,
+            reports: &loaded.periods.last()?.reports,
+            before: &|_| {},
+        })
+    }
+}
+
+/// Hands the input of the last loaded period to a computation, with some of it otherwise.
+pub fn with_variant<T>(
+    book: &Book,
+    loaded: &Loaded,
+    variant: &Variant<'_>,
+    run: impl FnOnce(&PeriodInput<'_>) -> T,
+) -> Option<T> {
+    let last = loaded.periods.len().checked_sub(1)?;
+    let mut state = opening(book, loaded);
+    for (at, earlier) in loaded.periods[..last].iter().enumerate() {
+        let parts = (variant.merges, earlier.reports.as_slice());
+        state = match book.regulation.in_force(earlier.list.0) {
+            InForce::Period(_) => with_parts(book, loaded, at, &state, parts, period),
+            InForce::Sequential(_) => step(book, loaded, at, &state),
+        }
+        .state;
+    }
+    (variant.before)(&mut state);
+    Some(with_parts(
+        book,
+        loaded,
+        last,
+        &state,
+        (variant.merges, variant.reports),
+        run,
+    ))
+}
+
 /// Hands the input of a period to a computation.
 fn with_input<T>(
     book: &Book,
@@ -161,12 +211,31 @@ fn with_input<T>(
     before: &State,
     run: impl FnOnce(&PeriodInput<'_>) -> T,
 ) -> T {
+    with_parts(
+        book,
+        loaded,
+        at,
+        before,
+        (&loaded.merges, &loaded.periods[at].reports),
+        run,
+    )
+}
+
+/// Hands the input of a period to a computation, with merges and reports of the caller's.
+fn with_parts<T>(
+    book: &Book,
+    loaded: &Loaded,
+    at: usize,
+    before: &State,
+    (merges, reports): (&Merges, &[IdentifiedReport]),
+    run: impl FnOnce(&PeriodInput<'_>) -> T,
+) -> T {
     let rules_on = |date: Date| book.regulation.on(date);
     let period = &loaded.periods[at];
     let ListDate(list) = period.list;
     let mut findings: Vec<Finding> = loaded.findings.iter().chain(&period.findings).cloned().collect();
-    let before = loaded.merges.joined(before, period.list);
-    let reports = loaded.merges.renamed(&period.reports, period.list, &mut findings);
+    let before = merges.joined(before, period.list);
+    let reports = merges.renamed(reports, period.list, &mut findings);
     run(&PeriodInput {
         federation: Arc::clone(&book.config.federation),
         home: Arc::clone(&book.config.code),

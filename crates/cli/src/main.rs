@@ -1,6 +1,7 @@
 //! dengji: official rating lists of a chess federation, from tournament reports.
 
 mod args;
+mod audit;
 mod book;
 mod causes;
 mod commands;
@@ -82,9 +83,25 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             };
             commands::publish::run(&book, ListDate(period), &target, &only, console)
         }
-        Command::Explain { book, period, player } => {
+        Command::Explain {
+            book,
+            period,
+            player,
+            html,
+        } => {
             let book = open(&book, chosen, console)?;
-            commands::explain::run(&book, ListDate(period), &player, console)
+            commands::explain::run(&book, ListDate(period), &player, html.as_deref(), console)
+        }
+        Command::Audit {
+            book,
+            period,
+            against,
+            csv,
+            xlsx,
+        } => {
+            let book = open(&book, chosen, console)?;
+            let wanted = commands::audit::Wanted { against, csv, xlsx };
+            commands::audit::run(&book, ListDate(period), &wanted, console)
         }
         Command::Rebuild { book, until } => {
             let book = open(&book, chosen, console)?;

@@ -7,6 +7,7 @@
 //! 5. [`forms`]: reports, registers and opening lists in the federation's layout; [`templates`]: the empty ones.
 
 mod about;
+pub mod audit_table;
 pub mod calculations;
 pub mod catalogue;
 pub mod cell;

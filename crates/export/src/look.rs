@@ -13,6 +13,7 @@ pub(crate) const INK: u32 = 0x1F_2A_44;
 pub(crate) const GREY: u32 = 0x5B_64_72;
 const HEADER_FILL: u32 = 0xE9_ED_F3;
 const OPTIONAL_FILL: u32 = 0xF5_F6_F8;
+const DIFFERING_FILL: u32 = 0xFB_E3_C8;
 const LINE: u32 = 0xC9_CF_D8;
 const RISE: u32 = 0x1E_6B_3A;
 const FALL: u32 = 0xA6_2B_22;
@@ -165,6 +166,11 @@ impl Look {
             0 => format,
             _ => format.set_font_color(FALL),
         }
+    }
+
+    /// A cell that differs from what it is compared with.
+    pub(crate) fn differing(&self, align: Align) -> Format {
+        self.cell(align).set_background_color(DIFFERING_FILL).set_bold()
     }
 
     /// A remark where there is nothing to list.

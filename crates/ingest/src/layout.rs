@@ -164,8 +164,9 @@ impl Layout {
     /// Whether no spelling of a column means two columns.
     #[cfg(test)]
     pub(crate) fn is_plain(&self) -> bool {
-        let means =
-            |(expected, spellings): (&String, &Spellings)| spellings.iter().all(|one| key(&self.columns, one) == Some(expected));
+        let means = |(expected, spellings): (&String, &Spellings)| {
+            spellings.iter().all(|one| key(&self.columns, one) == Some(expected))
+        };
         self.columns.iter().all(means)
     }
 

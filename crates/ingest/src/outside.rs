@@ -78,7 +78,9 @@ pub fn read_outside(file: &SourceFile, limits: &Limits, findings: &mut Vec<Findi
             None => first = first.or(Some(own)),
         }
     }
-    let missing = || Finding::at(Code::HeaderMissing, file.place()).with("headings", "编号、国际棋联ID、姓名 / id, fide_id, name");
+    let missing = || {
+        Finding::at(Code::HeaderMissing, file.place()).with("headings", "编号、国际棋联ID、姓名 / id, fide_id, name")
+    };
     let stops = |finding: &Finding| finding.code != Code::HeadingUnknown;
     let told = first.unwrap_or_default().into_iter().filter(stops);
     let before = findings.len();
@@ -90,7 +92,9 @@ pub fn read_outside(file: &SourceFile, limits: &Limits, findings: &mut Vec<Findi
 }
 
 fn says_who(table: &Table<'_>) -> bool {
-    ["id", "fide_id", "name", "latin_name"].iter().any(|key| table.at(0, key).is_some())
+    ["id", "fide_id", "name", "latin_name"]
+        .iter()
+        .any(|key| table.at(0, key).is_some())
 }
 
 fn list(table: &Table<'_>, limits: &Limits, kind: Kind, findings: &mut Vec<Finding>) -> OutsideList {
@@ -100,7 +104,10 @@ fn list(table: &Table<'_>, limits: &Limits, kind: Kind, findings: &mut Vec<Findi
         findings,
     };
     OutsideList {
-        rows: table.rows().filter_map(|row| outside_row(table, row, kind, &mut reader)).collect(),
+        rows: table
+            .rows()
+            .filter_map(|row| outside_row(table, row, kind, &mut reader))
+            .collect(),
         has_previous: table.at(0, "previous").is_some(),
     }
 }
@@ -151,7 +158,11 @@ impl Fixed {
             self.columns.values().map(cell).collect()
         };
         let lines = text.lines().skip(1).map(of_line);
-        std::iter::once(header.collect()).chain(lines).zip(0..).map(|(cells, index)| row(index, cells)).collect()
+        std::iter::once(header.collect())
+            .chain(lines)
+            .zip(0..)
+            .map(|(cells, index)| row(index, cells))
+            .collect()
     }
 }
 
@@ -169,7 +180,10 @@ fn row(index: u32, cells: Vec<Cell>) -> Row {
 /// Tab, semicolon or comma: whichever the first line has most of.
 fn separator(head: &str) -> u8 {
     let count = |separator: u8| head.bytes().filter(|byte| *byte == separator).count();
-    [b',', b';', b'\t'].into_iter().max_by_key(|separator| count(*separator)).unwrap_or(b',')
+    [b',', b';', b'\t']
+        .into_iter()
+        .max_by_key(|separator| count(*separator))
+        .unwrap_or(b',')
 }
 
 fn separated(text: &str, separator: u8) -> Vec<Row> {
@@ -221,13 +235,21 @@ mod tests {
     #[test]
     fn a_list_of_fixed_columns_is_known_by_its_first_line() {
         let line = |id: &str, name: &str, foa: &str, rating: &str| {
-            format!("{id:<15}{name:<61}{:<4}{:<4}{:<5}{:<5}{:<15}{foa}{rating:<6}", "CHN", "M", "", "", "")
+            format!(
+                "{id:<15}{name:<61}{:<4}{:<4}{:<5}{:<5}{:<15}{foa}{rating:<6}",
+                "CHN", "M", "", "", ""
+            )
         };
-        let combined = line("ID Number", "Name", "FOA ", "SRtng") + "\n" + &line("900001", "Hill, Green", "    ", "2410") + "\n";
-        assert_eq!(first(&read(&combined)), (Some("900001"), Some("Hill, Green"), 2410, None));
+        let combined =
+            line("ID Number", "Name", "FOA ", "SRtng") + "\n" + &line("900001", "Hill, Green", "    ", "2410") + "\n";
+        assert_eq!(
+            first(&read(&combined)),
+            (Some("900001"), Some("Hill, Green"), 2410, None)
+        );
         let legacy = line("ID Number", "Name", "", "SRtng") + "\n" + &line("900001", "Hill, Green", "", "2410") + "\n";
         assert_eq!(first(&read(&legacy)), (Some("900001"), Some("Hill, Green"), 2410, None));
-        let single = line("ID Number", "Name", "FOA ", "OCT26") + "Gms\n" + &line("900001", "Hill, Green", "    ", "0") + "\n";
+        let single =
+            line("ID Number", "Name", "FOA ", "OCT26") + "Gms\n" + &line("900001", "Hill, Green", "    ", "0") + "\n";
         assert!(read(&single).rows.is_empty());
     }
 

@@ -76,7 +76,11 @@ impl<'a, 'b> Replay<'a, 'b> {
     /// The events of a player, each with his row.
     pub fn events_of(&self, player: PlayerIndex) -> Vec<(usize, usize)> {
         let row = |event: &Prepared<'_>| event.seats.iter().position(|seat| seat.home() == Some(player));
-        self.events.iter().enumerate().filter_map(|(at, event)| Some((at, row(event)?))).collect()
+        self.events
+            .iter()
+            .enumerate()
+            .filter_map(|(at, event)| Some((at, row(event)?)))
+            .collect()
     }
 
     /// The id of an event.
@@ -209,7 +213,9 @@ fn always(k: KFactor) -> CoefficientRule {
 fn rounded_per_event(folded: &Folded, own: Option<Rating>) -> Option<Rating> {
     let counted = || folded.calculations.iter().filter(|row| row.counted);
     let own = own.or_else(|| counted().find_map(|row| row.ro))?;
-    let changes = counted().filter_map(|row| row.dr).map(|dr| dr.exact().half_away_from_zero());
+    let changes = counted()
+        .filter_map(|row| row.dr)
+        .map(|dr| dr.exact().half_away_from_zero());
     let points = i64::from(own.points()) + changes.sum::<i64>();
     i32::try_from(points).ok().map(Rating::new)
 }

@@ -1,22 +1,26 @@
 //! `dengji explain`.
 
+mod page;
+
 use std::fmt::Write;
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
-use dengji_core::finding::{Finding, Severity};
+use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
-use dengji_core::terms::{EventId, ListDate};
+use dengji_core::terms::{EventId, ListDate, Person};
 use dengji_core::trail::Step;
 use serde_json::{Value, json};
 
 use super::explain_games;
 use crate::book::Book;
-use crate::compute::{Derived, derivation};
+use crate::compute::{Derived, compute, derivation};
 use crate::console::{Console, Failure, columns};
 use crate::load::{Loaded, find_player, load};
 
 /// Shows how a player's number on a list came about.
-pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Result<(), Failure> {
+pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, console: &Console) -> Result<(), Failure> {
     let loaded = load(book, &book.lists_until(list)?, console)?;
     let player = find_player(&loaded.register, player)?;
     let findings = loaded
@@ -34,6 +38,10 @@ pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Resu
     let derivation = match derivation(book, &loaded, player) {
         Some(Derived::Period(derivation)) => derivation,
         Some(Derived::Sequential(games)) => {
+            if let Some(path) = html {
+                let text = explain_games::text(&games, list, console);
+                return write(path, page::of_text(&text, console), console);
+            }
             explain_games::show(&games, list, console);
             return Ok(());
         }
@@ -42,9 +50,18 @@ pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Resu
     let view = View {
         derivation: &derivation,
         list,
+        federation: Arc::clone(&book.config.federation),
         loaded: &loaded,
         console,
     };
+    if let Some(path) = html {
+        let found = compute(book, &loaded).map(|computed| computed.outcome.publication.findings);
+        let page = page::page(&view, &book.regulation, &found.unwrap_or_default());
+        write(path, page, console)?;
+        if !console.json {
+            return Ok(());
+        }
+    }
     console.data(&if console.json {
         format!("{:#}\n", view.json())
     } else {
@@ -53,10 +70,17 @@ pub fn run(book: &Book, list: ListDate, player: &str, console: &Console) -> Resu
     Ok(())
 }
 
+fn write(path: &Path, page: String, console: &Console) -> Result<(), Failure> {
+    fs::write(path, page).map_err(|error| Failure::io("error-write", path, &error))?;
+    console.say("template-written", &[("path", &path.display().to_string())]);
+    Ok(())
+}
+
 /// A derivation and what it is shown with.
 struct View<'a> {
     derivation: &'a Derivation,
     list: ListDate,
+    federation: Arc<str>,
     loaded: &'a Loaded,
     console: &'a Console,
 }
@@ -89,13 +113,58 @@ impl View<'_> {
             .map(|row: &TraceRow| &row.step)
     }
 
+    /// The findings that say which of the player's results in an event were corrected.
+    fn corrections<'b>(&'b self, event: &'b EventId) -> impl Iterator<Item = &'b Finding> {
+        let findings = self
+            .loaded
+            .periods
+            .last()
+            .into_iter()
+            .flat_map(|period| &period.findings);
+        let own = self.numbers_in(event);
+        findings.filter(move |finding| {
+            let concerns = |(name, value): &(&str, String)| matches!(*name, "white" | "black") && own.contains(value);
+            finding.code == Code::CorrectionApplied
+                && finding.event.as_ref() == Some(event)
+                && finding.arguments.iter().any(concerns)
+        })
+    }
+
+    /// The numbers under which the player stands in the report of an event.
+    fn numbers_in(&self, event: &EventId) -> Vec<String> {
+        let Some(period) = self.loaded.periods.last() else {
+            return Vec::new();
+        };
+        let is_own = |person: &Person| match person {
+            Person::Registered(player) => {
+                let stands = self.loaded.merges.survivor(*player, self.list.0);
+                self.loaded.register.entry(stands).id == self.derivation.player
+            }
+            Person::Foreigner | Person::Computer => false,
+        };
+        let reports = period
+            .reports
+            .iter()
+            .filter(|of| of.report.id.value.as_ref() == Some(event));
+        let rows = reports.flat_map(|of| of.report.entrants.iter().zip(&of.people));
+        rows.filter(|(_, person)| is_own(person))
+            .map(|(entrant, _)| entrant.no.to_string())
+            .collect()
+    }
+
+    /// A finding on one line, with its place.
+    fn finding_line(&self, finding: &Finding) -> String {
+        format!("{}  {}", self.console.catalogue.finding(finding).0, finding.place)
+    }
+
     fn event_name(&self, event: &EventId) -> Arc<str> {
         let reports = self.loaded.periods.iter().flat_map(|period| &period.reports);
         let mut named = reports.filter(|of| of.report.id.value.as_ref() == Some(event));
         named.find_map(|of| of.report.name.value.clone()).unwrap_or_default()
     }
 
-    fn text(&self) -> String {
+    /// Who, which list, and the number.
+    fn title(&self) -> String {
         let (id, list) = (self.derivation.player.to_string(), self.list.to_string());
         let rating = self.derivation.rating.map(|rating| rating.to_string());
         let key = if rating.is_some() {
@@ -104,19 +173,25 @@ impl View<'_> {
             "explain-title-unpublished"
         };
         let rating = rating.unwrap_or_default();
-        let mut text = self.say(
-            key,
-            &[
-                ("player", &id),
-                ("name", &self.derivation.name),
-                ("list", &list),
-                ("rating", &rating),
-            ],
-        );
+        let arguments = [
+            ("player", &*id),
+            ("name", &self.derivation.name),
+            ("list", &list),
+            ("rating", &rating),
+        ];
+        self.say(key, &arguments)
+    }
+
+    fn text(&self) -> String {
+        let list = self.list.to_string();
+        let mut text = self.title();
         text.push('\n');
         for event in self.events() {
             let _ = writeln!(text, "\n{event}  {}", self.event_name(event));
             text += &indented(&self.games(event).map(|game| self.game_line(game)).collect::<Vec<_>>());
+            for correction in self.corrections(event) {
+                let _ = writeln!(text, "  {}", self.finding_line(correction));
+            }
             text += &indented(
                 &self
                     .steps(Some(event))
@@ -163,6 +238,7 @@ impl View<'_> {
                 "event_id": event.to_string(),
                 "name": &*self.event_name(event),
                 "games": self.games(event).map(game_json).collect::<Vec<_>>(),
+                "corrections": self.corrections(event).map(correction_json).collect::<Vec<_>>(),
                 "steps": self.steps(Some(event)).map(|step| step_json(step, self.console)).collect::<Vec<_>>(),
             })
         };
@@ -200,6 +276,16 @@ pub fn step_json(step: &Step, console: &Console) -> Value {
         "value": step.value,
         "places": step.places.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
+}
+
+/// What was reported and what holds, under the names of corrections.csv.
+fn correction_json(finding: &Finding) -> Value {
+    let arguments = finding
+        .arguments
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), json!(value)));
+    let place = [("place".to_owned(), json!(finding.place.to_string()))];
+    Value::Object(arguments.chain(place).collect())
 }
 
 /// A game for programs.

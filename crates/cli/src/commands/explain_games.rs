@@ -16,7 +16,8 @@ pub fn show(derivation: &GameByGame, list: ListDate, console: &Console) {
     });
 }
 
-fn text(derivation: &GameByGame, list: ListDate, console: &Console) -> String {
+/// The games and steps as text.
+pub fn text(derivation: &GameByGame, list: ListDate, console: &Console) -> String {
     let (id, list) = (derivation.player.to_string(), list.to_string());
     let rating = derivation.rating.map(|rating| format!("{rating} {}", derivation.title));
     let key = if rating.is_some() {

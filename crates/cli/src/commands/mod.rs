@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub mod audit;
 pub mod calc_norm;
 pub mod check;
 pub mod explain;

@@ -1,0 +1,167 @@
+//! `dengji audit`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dengji_core::finding::{Finding, Severity};
+use dengji_core::terms::ListDate;
+use dengji_export::audit_table::{AuditHead, AuditRow, Comparison, Suspicion, audit_csv, audit_xlsx};
+use dengji_ingest::Limits;
+use dengji_ingest::outside::{OutsideList, read_outside};
+use serde_json::{Value, json};
+
+use crate::audit::{Audit, count};
+use crate::book::{Book, read};
+use crate::console::{Console, Failure, columns};
+use crate::load::load;
+use crate::report_json;
+
+/// What is compared with, and where the comparison goes.
+pub struct Wanted {
+    /// The other list.
+    pub against: PathBuf,
+    /// A CSV file to write.
+    pub csv: Option<PathBuf>,
+    /// A workbook to write.
+    pub xlsx: Option<PathBuf>,
+}
+
+/// Compares a list of the book with one made by others.
+pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> Result<(), Failure> {
+    let lists = book.lists_until(list)?;
+    let (outside, findings) = outside(&wanted.against, console)?;
+    let loaded = load(book, &lists, console)?;
+    let audit = Audit {
+        book,
+        loaded: &loaded,
+        outside: &outside,
+    };
+    let Some(computed) = audit.compute() else {
+        return Err(Failure::stop("audit-stopped"));
+    };
+    let own = computed
+        .errors_before
+        .iter()
+        .chain(&computed.outcome.publication.findings);
+    let errors: Vec<Finding> = own
+        .filter(|finding| finding.severity == Severity::Error)
+        .cloned()
+        .collect();
+    if !errors.is_empty() {
+        console.findings(&errors);
+        return Err(Failure::stop("audit-stopped"));
+    }
+    let rows = audit.rows(&computed);
+    let head = AuditHead {
+        federation: &book.config.federation,
+        list_date: list,
+        against: &wanted.against.display().to_string(),
+    };
+    write(wanted, &head, &rows, console)?;
+    if console.json {
+        console.data(&format!("{:#}\n", as_json(&head, &rows, &findings, console)));
+    } else {
+        show(&head, &rows, console);
+    }
+    if rows.iter().any(AuditRow::differs) {
+        return Err(Failure::stop("audit-differs").with("list", list));
+    }
+    Ok(())
+}
+
+/// The other list; one that cannot be read is a failure. Cells that cannot be read are shown, their rows left out.
+fn outside(path: &Path, console: &Console) -> Result<(OutsideList, Vec<Finding>), Failure> {
+    if !path.exists() {
+        return Err(Failure::new("error-no-file").with("path", path.display()));
+    }
+    let limits = Limits::default();
+    let mut findings = Vec::new();
+    let file = read(path, path.display().to_string().into(), &limits, &mut findings);
+    let outside = file.and_then(|file| read_outside(&file, &limits, &mut findings));
+    console.findings(&findings);
+    match outside {
+        Some(outside) => Ok((outside, findings)),
+        None => Err(Failure::new("error-no-outside-list").with("path", path.display())),
+    }
+}
+
+fn write(wanted: &Wanted, head: &AuditHead<'_>, rows: &[AuditRow], console: &Console) -> Result<(), Failure> {
+    let save = |path: &Path, bytes: Result<Vec<u8>, dengji_export::Error>| {
+        let bytes = bytes.map_err(|error| {
+            Failure::new("error-render")
+                .with("list", head.list_date)
+                .with("reason", error)
+        })?;
+        fs::write(path, bytes).map_err(|error| Failure::io("error-write", path, &error))?;
+        console.say("template-written", &[("path", &path.display().to_string())]);
+        Ok(())
+    };
+    if let Some(path) = &wanted.csv {
+        save(path, audit_csv(rows))?;
+    }
+    if let Some(path) = &wanted.xlsx {
+        save(path, audit_xlsx(head, rows, &console.catalogue))?;
+    }
+    Ok(())
+}
+
+const ALL: [Comparison; 4] = [
+    Comparison::Same,
+    Comparison::Different,
+    Comparison::OnlyHere,
+    Comparison::OnlyThere,
+];
+
+fn show(head: &AuditHead<'_>, rows: &[AuditRow], console: &Console) {
+    let list = head.list_date.to_string();
+    let counts = ALL.map(|comparison| (comparison.word(), count(rows, comparison).to_string()));
+    let mut arguments: Vec<(&str, &str)> = counts.iter().map(|(word, count)| (*word, count.as_str())).collect();
+    arguments.extend([("list", list.as_str()), ("against", head.against)]);
+    let mut text = console.catalogue.text_with("audit-counts", &arguments) + "\n";
+    let lines: Vec<Vec<String>> = rows
+        .iter()
+        .filter(|row| row.differs())
+        .map(|row| line(row, console))
+        .collect();
+    text += &columns(&lines, "  ");
+    console.data(&text);
+}
+
+fn line(row: &AuditRow, console: &Console) -> Vec<String> {
+    let shown =
+        |rating: Option<i32>| rating.map_or_else(|| console.catalogue.text("not-listed"), |rating| rating.to_string());
+    vec![
+        row.player.clone(),
+        row.name.clone(),
+        shown(row.ours),
+        "→".into(),
+        shown(row.theirs),
+        row.causes_text(&console.catalogue),
+    ]
+}
+
+fn as_json(head: &AuditHead<'_>, rows: &[AuditRow], findings: &[Finding], console: &Console) -> Value {
+    let cause =
+        |cause: &Suspicion| json!({ "cause": cause.word, "what": cause.what, "text": cause.text(&console.catalogue) });
+    let row = |row: &AuditRow| {
+        json!({
+            "player_id": row.player,
+            "name": row.name,
+            "comparison": row.comparison().word(),
+            "rating_here": row.ours,
+            "rating_there": row.theirs,
+            "previous_here": row.previous_ours,
+            "previous_there": row.previous_theirs,
+            "causes": row.causes.iter().map(cause).collect::<Vec<_>>(),
+            "place": row.place,
+        })
+    };
+    let counts = ALL.map(|comparison| (comparison.word().to_owned(), json!(count(rows, comparison))));
+    json!({
+        "list_date": head.list_date.to_string(),
+        "against": head.against,
+        "counts": serde_json::Map::from_iter(counts),
+        "differences": rows.iter().filter(|row| row.differs()).map(row).collect::<Vec<_>>(),
+        "findings": report_json::findings(findings, &console.catalogue),
+    })
+}
