@@ -449,7 +449,10 @@ about-rules-hash = Its hash (BLAKE3)
 about-program = Program
 about-published = Players on the list
 about-dropped = dropped for want of play
-about-below-floor = below the lowest published rating
+about-below-floor = fell below the lowest published rating
+about-built-in = built in: { $name }
+calculation-yes = yes
+calculation-no = no
 about-events = Events of the period
 about-inputs = Made from these files
 about-file = File
@@ -727,7 +730,7 @@ explain-stopped = there is no derivation while there are errors
 ## Command line: what is said
 
 findings-summary = errors { $errors }, rejected { $rejects }, warnings { $warnings }, notes { $infos }
-check-summary = { $file }: { $players } players, { $unrated } of them unrated, { $games } games, { $unplayed } unplayed pairings, { $byes } byes
+check-summary = { $file }: { $players } players, { $unrated } of them without a rating in the report, { $games } games, { $unplayed } unplayed pairings, { $byes } byes
 check-clean = nothing was found
 sidecar-left = { $path } is there already and stays as it is
 template-written = written: { $path }

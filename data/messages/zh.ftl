@@ -458,7 +458,10 @@ about-rules-hash = 规则文件校验值
 about-program = 编制程序
 about-published = 上榜人数
 about-dropped = 因未参赛除名
-about-below-floor = 低于公布下限
+about-below-floor = 本期降至公布下限以下
+about-built-in = 程序内置：{ $name }
+calculation-yes = 是
+calculation-no = 否
 about-events = 本期赛事
 about-inputs = 编制所用文件
 about-file = 文件
@@ -736,7 +739,7 @@ explain-stopped = 有错误时无法给出推导
 ## 命令行：说明
 
 findings-summary = 错误 { $errors }，拒绝 { $rejects }，警告 { $warnings }，提示 { $infos }
-check-summary = { $file }：棋手 { $players } 人，其中无等级分 { $unrated } 人；对局 { $games }，未对局 { $unplayed }，轮空 { $byes }
+check-summary = { $file }：棋手 { $players } 人，其中报表未填等级分 { $unrated } 人；对局 { $games }，未对局 { $unplayed }，轮空 { $byes }
 check-clean = 未发现问题
 sidecar-left = { $path } 已存在，未作改动
 template-written = 已写入：{ $path }

@@ -54,7 +54,7 @@ fn facts(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, Strin
         ),
         fact("about-rules-id", rules.id.to_string()),
         fact("about-rules-version", date_text(rules.version, catalogue)),
-        fact("about-rules-origin", rules.origin.to_string()),
+        fact("about-rules-origin", origin_text(&rules.origin, catalogue)),
         fact("about-rules-hash", rules.hash.clone()),
         fact("about-program", format!("dengji {PROGRAM_VERSION}")),
         fact("about-published", publication.list.len().to_string()),
@@ -66,6 +66,15 @@ fn facts(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, Strin
         fact("about-below-floor", counts.below_floor.to_string()),
         fact("about-events", publication.events.len().to_string()),
     ]
+}
+
+/// Where a rule set comes from: a file of the book, or the program.
+fn origin_text(origin: &str, catalogue: &Catalogue) -> String {
+    let built_in = origin.strip_prefix("built in: ");
+    built_in.map_or_else(
+        || origin.to_owned(),
+        |name| catalogue.text_with("about-built-in", &[("name", name)]),
+    )
 }
 
 fn write_facts(sheet: &mut Worksheet, look: &Look, facts: &[(String, String)]) -> Result<u32, XlsxError> {

@@ -1,9 +1,10 @@
 //! calculations.xlsx: the rows of calculations.csv, for print.
 
-use dengji_core::publication::Publication;
+use dengji_core::publication::{Calculation, Publication};
 use rust_xlsxwriter::Workbook;
 
 use crate::catalogue::Catalogue;
+use crate::cell::Cell;
 use crate::error::Error;
 use crate::grid::{Column, Grid, TitleBlock};
 use crate::list_workbook::title_block;
@@ -51,8 +52,36 @@ fn add_sheet(
         page: Page::Landscape,
         nothing: catalogue.text("nothing"),
     };
-    grid.write(sheet, look, rows.map(|row| Vec::from(calculation_cells(row))))?;
+    grid.write(sheet, look, rows.map(|row| printed_cells(row, catalogue)))?;
     Ok(())
+}
+
+/// The cells as a reader of the language expects them: yes and no in words, articles by its numbering.
+fn printed_cells<'a>(row: &'a Calculation, catalogue: &Catalogue) -> Vec<Cell<'a>> {
+    let mut cells = Vec::from(calculation_cells(row));
+    for (name, cell) in CALCULATION_COLUMNS.iter().zip(&mut cells) {
+        let word = match *name {
+            "rated" => yes_no(row.rated, catalogue),
+            "counted" => yes_no(row.counted, catalogue),
+            "articles" => articles(row, catalogue),
+            _ => continue,
+        };
+        *cell = Cell::text(word);
+    }
+    cells
+}
+
+fn yes_no(holds: bool, catalogue: &Catalogue) -> String {
+    catalogue.text(if holds { "calculation-yes" } else { "calculation-no" })
+}
+
+fn articles(row: &Calculation, catalogue: &Catalogue) -> String {
+    let numbers: Vec<_> = row
+        .articles
+        .iter()
+        .map(|number| catalogue.article_number(number))
+        .collect();
+    numbers.join(catalogue.language().pick("、", ", "))
 }
 
 fn columns(catalogue: &Catalogue) -> Vec<Column> {

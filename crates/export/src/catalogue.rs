@@ -95,11 +95,15 @@ impl Catalogue {
 
     /// An article that stands alone: 依据 八(十四) in Chinese, art. 8(14) in English.
     pub fn article(&self, number: &str) -> String {
-        let number = match self.language {
+        self.text_with("article", &[("article", &self.article_number(number))])
+    }
+
+    /// The bare number of an article: 八(十四) in Chinese, 8(14) in English.
+    pub fn article_number(&self, number: &str) -> String {
+        match self.language {
             Language::Zh => number.to_owned(),
             Language::En => english_number(number),
-        };
-        self.text_with("article", &[("article", &number)])
+        }
     }
 
     /// An article within a sentence: 八(十四) in Chinese, art. 8(14) in English.

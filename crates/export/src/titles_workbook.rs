@@ -157,7 +157,7 @@ fn columns(catalogue: &Catalogue, last: &str) -> Vec<Column> {
         Column::narrow(form("norms"), Align::Right),
         Column::narrow(form("games"), Align::Right),
         Column::narrow(form("oldest"), Align::Center),
-        Column::new(form(last), Align::Left, 60),
+        Column::new(form(last), Align::Left, 100),
     ]
 }
 
