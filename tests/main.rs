@@ -3,6 +3,7 @@
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
 //! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
+//! - [`standings`]: final standings and their systems.
 //! - [`titles`]: norms, title applications and their forms, promotion of grades, `calc norm`.
 //! - [`wrong_inputs`]: what a careless report must not do.
 
@@ -13,6 +14,7 @@ mod commands;
 mod game_by_game;
 mod golden;
 mod run;
+mod standings;
 mod title_book;
 mod titles;
 mod workbook;

@@ -1,0 +1,87 @@
+//! Final standings, from a report in a book to a table, CSV, data and a workbook.
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use crate::book::{Book, REPORT};
+use crate::run::dengji;
+
+fn written() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    Book::sound().write(folder.path());
+    folder
+}
+
+#[test]
+fn a_round_robin_is_ranked_by_the_1994_rules_and_says_what_decided() {
+    let folder = written();
+    let ran = dengji(folder.path(), &["standings", REPORT, "--csv"]).exits(0);
+    let mut lines = ran.out.lines();
+    assert_eq!(
+        lines.next(),
+        Some("place,no,player_id,name,points,decided_by,step,ladder")
+    );
+    assert_eq!(lines.count(), 10);
+    let shown = dengji(folder.path(), &["standings", REPORT]).exits(0);
+    assert!(
+        shown.out.contains("(cn-1994)") && shown.out.contains("Decided by"),
+        "{}",
+        shown.out
+    );
+    let object = dengji(folder.path(), &["standings", REPORT, "--json"]).exits(0).json();
+    assert_eq!(object["status"], "ranked");
+    assert_eq!(object["rows"].as_array().map(Vec::len), Some(10));
+}
+
+#[test]
+fn a_system_is_named_put_beside_the_book_or_given_as_a_file() {
+    let folder = written();
+    let own = "id = 'own'\ntitle = ['自定', 'our own']\n\
+               criteria = { swiss = ['points'], other = ['points', 'WIN', 'DE'] }\n";
+    fs::write(folder.path().join("standings-own.toml"), own).unwrap();
+    for system in ["own", "standings-own.toml"] {
+        let ran = dengji(folder.path(), &["standings", REPORT, "--system", system, "--csv"]).exits(0);
+        assert!(
+            ran.out
+                .starts_with("place,no,player_id,name,points,decided_by,step,WIN,DE\n"),
+            "{}",
+            ran.out
+        );
+    }
+    let codes = ["standings", REPORT, "--tie-breaks", "SB,KS/L+1", "--csv"];
+    let ran = dengji(folder.path(), &codes).exits(0);
+    assert!(
+        ran.out
+            .starts_with("place,no,player_id,name,points,decided_by,step,SB,KS/L+1\n"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn what_is_not_known_is_said_and_nothing_is_ranked() {
+    let folder = written();
+    let unknown = dengji(folder.path(), &["standings", REPORT, "--system", "nobody"]).exits(1);
+    assert!(
+        unknown.err.contains("standings-unknown") && unknown.out.is_empty(),
+        "{}",
+        unknown.err
+    );
+    dengji(folder.path(), &["standings", REPORT, "--tie-breaks", "BX"]).exits(2);
+    dengji(folder.path(), &["standings", "nowhere.xlsx"]).exits(2);
+    let wrong = "id = 'own'\ncolour = 1\n";
+    fs::write(folder.path().join("own.toml"), wrong).unwrap();
+    let ran = dengji(folder.path(), &["standings", REPORT, "--system", "own.toml"]).exits(2);
+    assert!(ran.err.contains("own.toml"), "{}", ran.err);
+}
+
+#[test]
+fn the_workbook_is_the_same_each_time() {
+    let folder = written();
+    let make = |name: &str| {
+        dengji(folder.path(), &["standings", REPORT, "--xlsx", name]).exits(0);
+        fs::read(folder.path().join(name)).unwrap()
+    };
+    assert_eq!(make("one.xlsx"), make("two.xlsx"));
+}
