@@ -14,13 +14,13 @@ fn written() -> TempDir {
 }
 
 #[test]
-fn a_round_robin_is_ranked_by_the_1994_rules_and_says_what_decided() {
+fn a_report_is_ranked_by_the_1994_rules_and_says_what_decided() {
     let folder = written();
     let ran = dengji(folder.path(), &["standings", REPORT, "--csv"]).exits(0);
     let mut lines = ran.out.lines();
     assert_eq!(
         lines.next(),
-        Some("place,no,player_id,name,points,decided_by,step,ladder")
+        Some("place,no,player_id,name,points,decided_by,step,rating-sum,progressive")
     );
     assert_eq!(lines.count(), 10);
     let shown = dengji(folder.path(), &["standings", REPORT]).exits(0);
@@ -38,7 +38,7 @@ fn a_round_robin_is_ranked_by_the_1994_rules_and_says_what_decided() {
 fn a_system_is_named_put_beside_the_book_or_given_as_a_file() {
     let folder = written();
     let own = "id = 'own'\ntitle = ['自定', 'our own']\n\
-               criteria = { swiss = ['points'], other = ['points', 'WIN', 'DE'] }\n";
+               criteria = { swiss = ['points', 'WIN', 'DE'], other = ['points', 'WIN', 'DE'] }\n";
     fs::write(folder.path().join("standings-own.toml"), own).unwrap();
     for system in ["own", "standings-own.toml"] {
         let ran = dengji(folder.path(), &["standings", REPORT, "--system", system, "--csv"]).exits(0);
