@@ -1,6 +1,7 @@
 //! The suite of the whole program: books in temporary folders, run as people run them, and laws on the computation.
 //!
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
+//! - [`calc`]: single figures with their steps.
 //! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
 //! - [`standings`]: final standings and their systems.
@@ -10,6 +11,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
 
 mod book;
+mod calc;
 mod commands;
 mod game_by_game;
 mod golden;

@@ -203,6 +203,14 @@ pub enum Command {
 /// The figures of `calc`.
 #[derive(Debug, Subcommand)]
 pub enum Calculation {
+    /// The rating change of an event
+    Change(AskedChange),
+    /// The expected score
+    Expected(AskedExpected),
+    /// The performance rating
+    Performance(AskedPerformance),
+    /// The first rating of an unrated player, from one event
+    FirstRating(AskedFirstRating),
     /// The score of a norm, from the opponents of an event
     Norm {
         /// Rule set
@@ -227,6 +235,120 @@ pub enum Calculation {
         #[arg(long, value_name = "W")]
         score: String,
     },
+}
+
+impl Calculation {
+    /// The rule set, and the day on which it holds.
+    pub fn rules(&self) -> (&str, Option<Date>) {
+        match self {
+            Self::Change(AskedChange { rules, .. })
+            | Self::Expected(AskedExpected { rules, .. })
+            | Self::Performance(AskedPerformance { rules, .. })
+            | Self::FirstRating(AskedFirstRating { rules, .. }) => (&rules.rules, rules.on),
+            Self::Norm { rules, on, .. } => (rules, *on),
+        }
+    }
+}
+
+/// The rules of a calculation.
+#[derive(Debug, clap::Args)]
+pub struct AskedRules {
+    /// Rule set
+    #[arg(long, value_name = "ID")]
+    pub rules: String,
+    /// Day on which the rules hold [default: today]
+    #[arg(long, value_name = "DATE")]
+    pub on: Option<Date>,
+}
+
+/// A rating change.
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+pub struct AskedChange {
+    /// The rules
+    #[command(flatten)]
+    pub rules: AskedRules,
+    /// Own rating
+    #[arg(long, value_name = "R", allow_hyphen_values = true)]
+    pub own: String,
+    /// K; systems with one K for all games do without
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(i32).range(0..=100))]
+    pub k: Option<i32>,
+    /// Ratings of the opponents, separated by commas
+    #[arg(long, value_name = "R,R,...", allow_hyphen_values = true, conflicts_with_all = ["average", "round_robin"])]
+    pub opponents: Option<String>,
+    /// Score of each game: 1, ½ or 0.5, 0
+    #[arg(long, value_name = "1,½,0,...")]
+    pub scores: Option<String>,
+    /// Average of the opponents; of a round robin that of all players
+    #[arg(long, value_name = "R")]
+    pub average: Option<String>,
+    /// Games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub games: Option<u32>,
+    /// Points
+    #[arg(long, value_name = "W")]
+    pub score: Option<String>,
+    /// A round robin
+    #[arg(long)]
+    pub round_robin: bool,
+    /// Players of the round robin
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(2..=1000))]
+    pub players: Option<u32>,
+    /// How often each pair meets: 1 or 2
+    #[arg(long, value_name = "C", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=2))]
+    pub cycles: u32,
+}
+
+/// An expected score.
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+pub struct AskedExpected {
+    /// The rules
+    #[command(flatten)]
+    pub rules: AskedRules,
+    /// Own rating
+    #[arg(long, value_name = "R", allow_hyphen_values = true)]
+    pub own: String,
+    /// Ratings of the opponents, separated by commas
+    #[arg(long, value_name = "R,R,...", conflicts_with = "average")]
+    pub opponents: Option<String>,
+    /// Average of the opponents
+    #[arg(long, value_name = "R")]
+    pub average: Option<String>,
+    /// Games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub games: Option<u32>,
+}
+
+/// A performance rating.
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+pub struct AskedPerformance {
+    /// The rules
+    #[command(flatten)]
+    pub rules: AskedRules,
+    /// Ratings of the opponents, separated by commas
+    #[arg(long, value_name = "R,R,...")]
+    pub opponents: String,
+    /// Points
+    #[arg(long, value_name = "W")]
+    pub score: String,
+}
+
+/// A first rating.
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+pub struct AskedFirstRating {
+    /// The rules
+    #[command(flatten)]
+    pub rules: AskedRules,
+    /// Ratings of the rated opponents, separated by commas
+    #[arg(long, value_name = "R,R,...")]
+    pub opponents: String,
+    /// Score of each game: 1, ½ or 0.5, 0
+    #[arg(long, value_name = "1,½,0,...")]
+    pub scores: String,
 }
 
 /// Sex.

@@ -159,15 +159,20 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
 
 /// `calc`: one figure.
 fn calc(what: &Calculation, console: &Console) -> Result<(), Failure> {
+    let books = embedded()?;
+    let (rules, on) = what.rules();
+    let (book, on) = (named(&books, rules)?, on.unwrap_or_else(commands::new::today));
     let Calculation::Norm {
-        rules,
-        on,
         title,
         sex,
         opponents,
         own,
         score,
-    } = what;
+        ..
+    } = what
+    else {
+        return commands::calc::run(book, on, what, console);
+    };
     let sex = match sex {
         SexName::M => Sex::Male,
         SexName::F => Sex::Female,
@@ -179,9 +184,7 @@ fn calc(what: &Calculation, console: &Console) -> Result<(), Failure> {
         own,
         score,
     };
-    let books = embedded()?;
-    let on = on.unwrap_or_else(commands::new::today);
-    commands::calc_norm::run(named(&books, rules)?, on, &asked, console)
+    commands::calc_norm::run(book, on, &asked, console)
 }
 
 /// The rule sets the program carries.

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub mod audit;
+pub mod calc;
 pub mod calc_norm;
 pub mod check;
 pub mod explain;

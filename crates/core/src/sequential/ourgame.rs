@@ -16,9 +16,14 @@ pub struct ExpectedScore(i64);
 impl ExpectedScore {
     const ONE: i64 = 1_000_000_000_000_000;
 
+    /// The same figure as a fraction.
+    pub fn exact(self) -> Exact {
+        Exact::ratio(self.0.into(), Self::ONE.into())
+    }
+
     /// The same figure to four decimals, for people.
     pub fn shown(self) -> FixedRating {
-        FixedRating::rounded(Exact::ratio(self.0.into(), Self::ONE.into()))
+        FixedRating::rounded(self.exact())
     }
 }
 

@@ -1,0 +1,90 @@
+//! Each game on the list of the period.
+
+use dengji_core::number::{Exact, Hundredths, Score};
+use dengji_core::rulebook::{GameRules, Rules};
+use dengji_core::rules::by_game::change::{self as games, RatedGame};
+use dengji_core::rules::by_game::coefficient::bounded;
+use dengji_core::rules::by_game::first_rating::{self as first, Results};
+use dengji_core::rules::by_game::rating;
+use dengji_core::terms::{GameCount, KFactor, Rating};
+use dengji_core::trail::{Record, Step, Trail};
+
+use super::{Figure, missing, not_here, points, rating as read_rating, ratings, scores};
+use crate::args::{AskedChange, AskedExpected, AskedFirstRating, AskedPerformance};
+use crate::console::Failure;
+
+/// The sum of score minus expectation over the games, times K, after the bound on K n.
+pub(super) fn change(rules: &Rules, asked: &AskedChange, record: &mut Record) -> Figure {
+    let own = read_rating("--own", &asked.own)?;
+    let k = KFactor::new(asked.k.ok_or_else(|| missing("--k"))?);
+    let opponents = ratings(asked.opponents.as_deref().ok_or_else(|| missing("--opponents"))?)?;
+    let scores = scores(asked.scores.as_deref(), opponents.len())?;
+    let set = game_rules(rules)?;
+    let rated = rated_games(&opponents, scores);
+    let event = games::event_change(&set.change, &rules.probability, own, &rated, record);
+    let k = bounded(&set.coefficient, k, event.games, record);
+    let change = rating::change(&set.change.number, k, event.above_expectation(), record);
+    Ok(Some(change.to_string()))
+}
+
+/// The sum of the expectations of the games.
+pub(super) fn expected(rules: &Rules, asked: &AskedExpected, record: &mut Record) -> Figure {
+    let own = read_rating("--own", &asked.own)?;
+    let opponents = ratings(asked.opponents.as_deref().ok_or_else(|| missing("--opponents"))?)?;
+    let set = game_rules(rules)?;
+    let mut sum = Hundredths::ZERO;
+    for &opponent in &opponents {
+        let found = games::expected_in_game(
+            &set.change.values,
+            &rules.probability,
+            own,
+            opponent,
+            games::Benefit::Held,
+        );
+        let formula = format!("P({}) = P({own} - {opponent})", found.d);
+        record.step(|| Step::new("probability", &set.change.number, formula, found.p));
+        sum += found.p;
+    }
+    Ok(Some(sum.to_string()))
+}
+
+/// Average of the opponents and the difference of the score fraction.
+pub(super) fn performance(rules: &Rules, asked: &AskedPerformance, record: &mut Record) -> Figure {
+    let set = game_rules(rules)?;
+    let opponents = ratings(&asked.opponents)?;
+    let count = u32::try_from(opponents.len()).unwrap_or(u32::MAX);
+    let results = results(&opponents, points("--score", &asked.score, count)?);
+    let found = first::performance(&rules.difference, results);
+    record.step(|| {
+        let dp = found - results.average();
+        let formula = format!("Rp = Ra + dp = {} + ({dp})", results.average());
+        Step::new("performance", &set.first_rating.number, formula, found)
+    });
+    Ok(Some(found.to_string()))
+}
+
+/// The first rating from these games; whether they are enough is for the pool to say.
+pub(super) fn first_rating(rules: &Rules, asked: &AskedFirstRating, record: &mut Record) -> Figure {
+    let set = game_rules(rules)?;
+    let opponents = ratings(&asked.opponents)?;
+    let score = scores(Some(&asked.scores), opponents.len())?.into_iter().sum();
+    let found = first::first_rating(&set.first_rating, &rules.difference, results(&opponents, score), record);
+    Ok(Some(found.to_string()))
+}
+
+fn game_rules(rules: &Rules) -> Result<&GameRules, Failure> {
+    rules.by_game.as_deref().ok_or_else(|| not_here(&rules.id))
+}
+
+fn rated_games(opponents: &[Rating], scores: Vec<Score>) -> Vec<RatedGame> {
+    let game = |(&opponent, score): (&Rating, Score)| RatedGame { opponent, score };
+    opponents.iter().zip(scores).map(game).collect()
+}
+
+fn results(opponents: &[Rating], score: Score) -> Results {
+    Results {
+        games: GameCount::new(u32::try_from(opponents.len()).unwrap_or(u32::MAX)),
+        opponents: opponents.iter().map(|rating| rating.exact()).sum::<Exact>(),
+        score,
+    }
+}
