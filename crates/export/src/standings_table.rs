@@ -3,6 +3,7 @@
 use dengji_core::number::Exact;
 use dengji_core::standings::fide::Code;
 use dengji_core::standings::outcome::{FinalRow, FinalStandings, Of};
+use dengji_core::terms::PlayerId;
 
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
@@ -50,7 +51,7 @@ fn cells<'a>(of: Of, row: &'a FinalRow, catalogue: &Catalogue) -> Vec<Cell<'a>> 
     let name = Cell::text(&*row.name);
     match of {
         Of::Players => {
-            let id = Cell::text_or_empty(row.id.as_ref().map(|id| id.as_str()));
+            let id = Cell::text_or_empty(row.id.as_ref().map(PlayerId::as_str));
             vec![place, Cell::number_or_empty(row.no), id, name, points, decided, step]
         }
         Of::Teams => vec![place, name, points, decided, step],

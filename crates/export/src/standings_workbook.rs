@@ -171,9 +171,10 @@ fn cross_columns(standings: &FinalStandings, catalogue: &Catalogue, is_matrix: b
     let count = if is_matrix { standings.rows.len() } else { rounds };
     let between = |number: usize| {
         let number = number.to_string();
-        let heading = match is_matrix {
-            true => number,
-            false => catalogue.text_with("column-round-number", &[("round", &number)]),
+        let heading = if is_matrix {
+            number
+        } else {
+            catalogue.text_with("column-round-number", &[("round", &number)])
         };
         Column::narrow(heading, Align::Center)
     };

@@ -80,7 +80,9 @@ fn system(
     findings: &mut Vec<Finding>,
 ) -> Result<Option<System>, Failure> {
     let system = match wanted.system.as_deref() {
-        Some(file) if file.ends_with(".toml") => Some(of_file(Path::new(file))?),
+        Some(file) if Path::new(file).extension().is_some_and(|ending| ending == "toml") => {
+            Some(of_file(Path::new(file))?)
+        }
         asked => {
             let asked = asked.or_else(|| fide_by_codes(wanted, report));
             let id = asked.or(report.standings.value.as_deref());
@@ -170,9 +172,12 @@ fn ratings(path: &Path, report: &EventReport, system: &System, console: &Console
         return listed;
     }
     let is_fide = system.id.starts_with("fide");
-    let own = report.entrants.iter().map(|entrant| match is_fide {
-        true => entrant.fide_rating.or(entrant.rating),
-        false => entrant.rating.or(entrant.fide_rating),
+    let own = report.entrants.iter().map(|entrant| {
+        if is_fide {
+            entrant.fide_rating.or(entrant.rating)
+        } else {
+            entrant.rating.or(entrant.fide_rating)
+        }
     });
     own.collect()
 }
