@@ -360,6 +360,8 @@ codes! {
     PlayerTimeNotStated = "player-time-not-stated", Warn;
     /// 四(二) of the amateur regulation: the fee that is due.
     FeeDue = "fee-due", Info;
+    /// K depends on an age nobody knows.
+    BirthYearMissing = "birth-year-missing", Warn;
     /// 六(五) of the amateur regulation: a title outside the ladder of base ratings.
     TitleNotOnLadder = "title-not-on-ladder", Warn;
     /// 八(十六): a large field with a wide spread of ratings.

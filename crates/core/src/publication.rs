@@ -126,6 +126,10 @@ pub enum Method {
     RoundRobinPerformance,
     /// 八(九): performance in other forms.
     Performance,
+    /// `fide-2024` 8.3.1: game by game.
+    ByGame,
+    /// `fide-2024` 8.2: results for a first rating.
+    FirstRating,
 }
 
 impl Method {
@@ -136,6 +140,8 @@ impl Method {
             Self::RoundRobin => "8(3)",
             Self::RoundRobinPerformance => "8(6)",
             Self::Performance => "8(9)",
+            Self::ByGame => "8.3.1",
+            Self::FirstRating => "8.2",
         }
     }
 }

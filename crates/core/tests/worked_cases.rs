@@ -298,6 +298,7 @@ fn pool(rules: &Rules, given: &Given<'_>) -> Table {
         performance: exact(&row[0]),
         ended: day,
         lists_served: 0,
+        results: None,
     };
     let entries: Vec<_> = given.list("entries").iter().map(entry).collect();
     let sum = pooled(&entries).expect("games");

@@ -2,6 +2,7 @@
 
 use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::rules::base_rating::{Rung, rung};
+use dengji_core::rules::by_game::coefficient::{Career, needs_age};
 use dengji_core::terms::{Date, Person};
 
 use crate::period::{LateReports, PeriodInput};
@@ -14,6 +15,7 @@ pub fn against_list(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Vec<Findin
     let rows = || 0..event.seats.len();
     findings.extend(rows().filter_map(|row| rating(input, event, row)));
     findings.extend(rows().filter_map(|row| title(input, event, row)));
+    findings.extend(rows().filter_map(|row| birth_year(input, event, row)));
     for finding in &mut findings {
         finding.event = Some(event.id.clone());
     }
@@ -85,5 +87,26 @@ fn title(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Fi
     (unrated && rung(&rule.values, &entry.title) == Rung::Unknown).then(|| {
         let named = finding().with("player", &entry.name).with("title", &entry.title);
         named.player(Some(&entry.id))
+    })
+}
+
+/// A player whose K hangs on his age, and the register does not know it.
+///
+/// - Article: `fide-2024` 8.3.3.
+fn birth_year(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
+    let rule = &event.rules.by_game.as_ref()?.coefficient;
+    let player = event.seats[row].home()?;
+    let (entry, standing) = (input.register.entry(player), &input.before.standings[player.at()]);
+    let career = Career {
+        games: standing.history.games,
+        reached_top: standing.history.reached,
+        reached_junior_bound: standing.reached_junior_bound,
+        age: None,
+    };
+    let matters = event.seats[row].own.is_some() && needs_age(&rule.values, career);
+    let place = || event.input.report.entrants[row].place.clone();
+    (matters && entry.birth_year.is_none()).then(|| {
+        let finding = Finding::at(Code::BirthYearMissing, place()).article(&rule.number);
+        finding.with("player", &entry.name).player(Some(&entry.id))
     })
 }

@@ -17,7 +17,11 @@ use crate::share::share;
 pub fn derive(input: &PeriodInput<'_>, player: PlayerIndex) -> Derivation {
     let (events, findings) = prepared(input);
     let entry = input.register.entry(player);
-    let mut fold = Fold::new(entry, input.list_date, &input.before.standings[player.at()]);
+    let mut fold = Fold::new(
+        entry,
+        [input.before.list_date, input.list_date],
+        &input.before.standings[player.at()],
+    );
     let mut record = Record::default();
     let mut games = Vec::new();
     for event in &events {

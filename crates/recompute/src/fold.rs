@@ -24,6 +24,8 @@ pub struct Folded {
     pub standing: Standing,
     /// Counted games of the period; of a new player those of his first rating made in it.
     pub games_period: GameCount,
+    /// Whether the list calls him inactive.
+    pub is_inactive: bool,
     /// The K that holds from the list on.
     pub k: KFactor,
     /// Why he is not on the list, with the figure to show, if he has one.
@@ -37,25 +39,30 @@ pub struct Folded {
 /// A player on his way through a period.
 #[derive(Clone, Debug)]
 pub struct Fold<'a> {
-    player: &'a RegisterEntry,
-    list_date: ListDate,
-    before: &'a Standing,
-    standing: Standing,
-    entered: Option<Rating>,
-    sum: Hundredths,
-    games: GameCount,
-    last_played: Option<Date>,
-    waiting: Vec<PoolEntry>,
-    void: Vec<PoolRow>,
-    calculations: Vec<Calculation>,
+    pub(crate) player: &'a RegisterEntry,
+    pub(crate) list_date: ListDate,
+    pub(crate) previous_list: Date,
+    pub(crate) before: &'a Standing,
+    pub(crate) standing: Standing,
+    pub(crate) entered: Option<Rating>,
+    pub(crate) sum: Hundredths,
+    pub(crate) games: GameCount,
+    pub(crate) last_played: Option<Date>,
+    pub(crate) waiting: Vec<PoolEntry>,
+    pub(crate) void: Vec<PoolRow>,
+    pub(crate) calculations: Vec<Calculation>,
+    /// Points above expectation that wait for the K of the period, by position among the calculations.
+    pub(crate) above_expectation: Vec<(usize, Hundredths)>,
 }
 
 impl<'a> Fold<'a> {
-    /// A player before the first event of the period.
-    pub fn new(player: &'a RegisterEntry, list_date: ListDate, before: &'a Standing) -> Self {
+    /// A player before the first event of a period, that between two lists.
+    pub fn new(player: &'a RegisterEntry, lists: [ListDate; 2], before: &'a Standing) -> Self {
+        let [previous_list, list_date] = lists;
         Self {
             player,
             list_date,
+            previous_list: previous_list.0,
             before,
             standing: Standing {
                 pool: Vec::new(),
@@ -68,12 +75,17 @@ impl<'a> Fold<'a> {
             waiting: before.pool.clone(),
             void: Vec::new(),
             calculations: Vec::new(),
+            above_expectation: Vec::new(),
         }
     }
 
     /// Takes the next event, in the order of end date, start date and event id.
     pub fn event(&mut self, event: &Prepared<'_>, row: usize, share: &Share, trail: &mut impl Trail) {
         let mut calculation = self.calculation(event, share);
+        if let Some(rules) = &event.rules.by_game {
+            self.event_by_game(event, rules, share, calculation, trail);
+            return;
+        }
         match (share.own, share.verdict) {
             (Some(own), Verdict::Counts) => self.change(event, row, own, share, &mut calculation, trail),
             (None, Verdict::Counts) => self.wait(event, share),
@@ -139,6 +151,7 @@ impl<'a> Fold<'a> {
             performance: share.performance.unwrap_or_default(),
             ended: event.end,
             lists_served: 0,
+            results: None,
         };
         self.waiting.push(entry);
     }
@@ -146,6 +159,9 @@ impl<'a> Fold<'a> {
     /// Closes the period: the list of article 二.
     pub fn finish(mut self, rules: &Rules, trail: &mut impl Trail) -> Folded {
         trail.enter(None);
+        if let Some(by_game) = &rules.by_game {
+            return self.finish_by_game(rules, by_game, trail);
+        }
         let (is_new, games_period) = match self.before.rating.or(self.entered) {
             Some(own) => {
                 let rating = new_rating(rules, own, self.sum, trail);
@@ -163,6 +179,7 @@ impl<'a> Fold<'a> {
         self.standing.published = self.standing.rating.filter(|&rating| rating >= rules.list.values.floor);
         let unpublished = dropped.or_else(|| self.unpublished(rules, trail));
         Folded {
+            is_inactive: games_period == GameCount::ZERO,
             games_period,
             k: k_factor(&rules.coefficient, self.standing.history, &mut NoTrail),
             unpublished,
@@ -234,7 +251,7 @@ impl<'a> Fold<'a> {
         Some((UnpublishedReason::Pooled, provisional_rating(waiting), waiting.games))
     }
 
-    fn pool_rows(&self, is_new: bool) -> Vec<PoolRow> {
+    pub(crate) fn pool_rows(&self, is_new: bool) -> Vec<PoolRow> {
         let state = |entry: &PoolEntry| {
             let waits = self
                 .standing
@@ -260,7 +277,7 @@ impl<'a> Fold<'a> {
         rows
     }
 
-    fn pool_row(&self, event: &Prepared<'_>, share: &Share, state: PoolState) -> PoolRow {
+    pub(crate) fn pool_row(&self, event: &Prepared<'_>, share: &Share, state: PoolState) -> PoolRow {
         PoolRow {
             player: self.player.id.clone(),
             event: event.id.clone(),
@@ -274,7 +291,7 @@ impl<'a> Fold<'a> {
     fn calculation(&self, event: &Prepared<'_>, share: &Share) -> Calculation {
         let rules = &event.rules;
         let k = match share.method {
-            Method::Average | Method::RoundRobin => None,
+            Method::Average | Method::RoundRobin | Method::ByGame | Method::FirstRating => None,
             Method::RoundRobinPerformance => Some(rules.round_robin_performance.values.k),
             Method::Performance => Some(rules.performance.values.above_half_k),
         };
@@ -370,7 +387,7 @@ fn meets_provisional(event: &Prepared<'_>, row: usize, share: &Share) -> bool {
     field.is_some_and(|field| match share.method {
         Method::RoundRobin | Method::RoundRobinPerformance => field.uses_provisional(),
         Method::Average => field.uses_provisional() && among_opponents(),
-        Method::Performance => false,
+        Method::Performance | Method::ByGame | Method::FirstRating => false,
     })
 }
 

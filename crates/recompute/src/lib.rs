@@ -5,6 +5,7 @@
 //! explicit key, so the number of threads changes nothing.
 
 pub mod against_list;
+pub mod by_game;
 pub mod derive;
 pub mod field;
 pub mod fold;

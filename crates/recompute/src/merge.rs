@@ -141,6 +141,8 @@ fn join(survivor: &mut Standing, old: Standing) {
     survivor.exact = survivor.exact.or(old.exact);
     survivor.history.games += old.history.games;
     survivor.history.reached |= old.history.reached;
+    survivor.reached_junior_bound |= old.reached_junior_bound;
+    survivor.past_first_event |= old.past_first_event;
     survivor.last_event = survivor.last_event.max(old.last_event);
     survivor.pool.extend(old.pool);
     survivor.norms.extend(old.norms);

@@ -90,6 +90,7 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
     let mut state = State {
         list_date: input.list_date,
         standings,
+        earlier: input.before.earlier_with_this(),
     };
     for attempt in &attempts {
         state.standings[attempt.player.at()].norms.extend(attempt.norm.clone());
@@ -170,7 +171,11 @@ fn fold_all(input: &PeriodInput<'_>, events: &[Prepared<'_>], deliveries: &[Deli
     let rules = (input.rules_on)(input.list_date.0);
     let of_player = |(index, entry): (usize, &dengji_core::terms::RegisterEntry)| {
         let player = PlayerIndex(u32::try_from(index).unwrap_or(u32::MAX));
-        let mut fold = Fold::new(entry, input.list_date, &input.before.standings[index]);
+        let mut fold = Fold::new(
+            entry,
+            [input.before.list_date, input.list_date],
+            &input.before.standings[index],
+        );
         let first = deliveries.partition_point(|delivery| delivery.player < player);
         for delivery in deliveries[first..]
             .iter()
@@ -227,9 +232,9 @@ fn list_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<ListRow> {
         let entry = &input.register.entries[index];
         let previous = input.before.standings[index].published;
         let change = previous.map(|previous| rating.points() - previous.points());
-        let status = match (change, folded.games_period.get()) {
+        let status = match (change, folded.is_inactive) {
             (None, _) => Status::New,
-            (Some(_), 0) => Status::Inactive,
+            (Some(_), true) => Status::Inactive,
             (Some(0), _) => Status::Unchanged,
             (Some(_), _) => Status::Changed,
         };

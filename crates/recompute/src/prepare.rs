@@ -97,7 +97,9 @@ impl<'a> Prepared<'a> {
             starts,
         };
         event.zero_scorer = (0..event.seats.len()).map(|row| event.is_zero_scorer(row)).collect();
-        event.fields = fields(&event);
+        if event.rules.by_game.is_none() {
+            event.fields = fields(&event);
+        }
         for (number, field) in (0..).zip(&event.fields) {
             for &row in &field.members {
                 event.field_of[row] = Some(number);

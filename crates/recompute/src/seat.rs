@@ -49,6 +49,8 @@ impl Seat {
 /// - Article: 八(十五): in international events home players take their national rating, foreign opponents their FIDE
 ///   rating, home opponents the higher of their two. In other events foreigners are unrated.
 /// - Article: `cn-amateur` 六(五): whoever has no rating enters with his base rating.
+/// - Article: `fide-2024` 7.1.2, 8.2.4: everybody of the register is rated, whatever his federation, on the list of the
+///   event's first day. Who had no rating then is rated on his first rating himself, and unrated for opponents.
 pub fn seats(
     rules: &Rules,
     input: &IdentifiedReport,
@@ -56,6 +58,9 @@ pub fn seats(
     register: &Register,
     before: &State,
 ) -> Vec<Seat> {
+    if rules.by_game.is_some() {
+        return seats_by_game(input, before);
+    }
     let international =
         rules.international.values.fide_ratings && input.report.kind.value == Some(EventKind::International);
     let row = |(entrant, person): (&Entrant, &Person)| {
@@ -81,6 +86,27 @@ pub fn seats(
         match &rules.base {
             Some(rule) => with_base(seat, rule, entrant, registered(register, person)),
             None => seat,
+        }
+    };
+    input.report.entrants.iter().zip(&input.people).map(row).collect()
+}
+
+fn seats_by_game(input: &IdentifiedReport, before: &State) -> Vec<Seat> {
+    let start = input.report.start.value.unwrap_or(before.list_date.0);
+    let row = |(entrant, person): (&Entrant, &Person)| match *person {
+        Person::Computer => Seat {
+            sitter: Sitter::Computer,
+            own: None,
+            seen: None,
+        },
+        Person::Foreigner => foreign(entrant.fide_rating),
+        Person::Registered(player) => {
+            let (then, now) = (before.rating_on(start, player), before.standings[player.at()].rating);
+            Seat {
+                sitter: Sitter::Home(player),
+                own: now.map(|now| then.unwrap_or(now)),
+                seen: then,
+            }
         }
     };
     input.report.entrants.iter().zip(&input.people).map(row).collect()

@@ -8,6 +8,7 @@ use dengji_core::rules::first_rating::{is_void, performance, round_robin_start};
 use dengji_core::terms::{GameCount, Rating};
 use dengji_core::trail::{NoTrail, Step, Trail};
 
+use crate::by_game;
 use crate::field::{Field, tally};
 use crate::prepare::{Encounter, Prepared};
 
@@ -56,7 +57,7 @@ pub enum Verdict {
 }
 
 impl Share {
-    fn of(event: &Prepared<'_>, row: usize, method: Method) -> Self {
+    pub(crate) fn of(event: &Prepared<'_>, row: usize, method: Method) -> Self {
         let (n, w) = tally(event.against_rated(row).map(|(_, encounter)| encounter.score()));
         Self {
             method,
@@ -102,6 +103,9 @@ pub fn share(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option
     let seat = &event.seats[row];
     seat.home()?;
     event.played(row).next()?;
+    if let Some(rules) = &event.rules.by_game {
+        return Some(by_game::share(event, rules, row, trail));
+    }
     let field = event.field_of[row].map(|number| &event.fields[number as usize]);
     match (field, seat.own) {
         _ if event.zero_scorer[row] => Some(zero_score(event, row, event.is_round_robin(), trail)),
@@ -255,7 +259,7 @@ fn average_of<'a>(
 }
 
 /// The two steps on which all else rests: games and points, with their cells.
-fn record_games(event: &Prepared<'_>, row: usize, method: Method, trail: &mut impl Trail) {
+pub(crate) fn record_games(event: &Prepared<'_>, row: usize, method: Method, trail: &mut impl Trail) {
     let rules = &event.rules;
     let article = match (event.field_of[row], method) {
         (None, _) | (_, Method::Performance) => &rules.counted_games.number,

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use dengji_core::rulebook::Rules;
+use dengji_core::rules::by_game::coefficient::Career;
+use dengji_core::rules::by_game::first_rating::Results;
 use dengji_core::rules::coefficient::{History, reached_when_published};
 use dengji_core::rules::pool::PoolEntry;
 use dengji_core::terms::{
-    Date, FixedRating, ListDate, OpeningEntry, OpeningList, OpeningStatus, PlayerIndex, Rating, Register,
+    Date, FixedRating, GameCount, ListDate, OpeningEntry, OpeningList, OpeningStatus, PlayerIndex, Rating, Register,
 };
 use dengji_core::titles::norms::Norm;
 
@@ -27,6 +29,19 @@ pub struct Standing {
     pub pool: Vec<PoolEntry>,
     /// Norms made so far, in the order of the lists.
     pub norms: Vec<Arc<Norm>>,
+    /// Whether the rating that ends the K of the young has been published.
+    pub reached_junior_bound: bool,
+    /// Whether the first event with a rated opponent lies behind.
+    pub past_first_event: bool,
+}
+
+/// The ratings of an earlier list.
+#[derive(Clone, Debug)]
+pub struct EarlierList {
+    /// The list.
+    pub list_date: ListDate,
+    /// By [`PlayerIndex`].
+    pub ratings: Arc<[Option<Rating>]>,
 }
 
 /// All standings after a list.
@@ -36,7 +51,12 @@ pub struct State {
     pub list_date: ListDate,
     /// By [`PlayerIndex`].
     pub standings: Vec<Standing>,
+    /// The lists before, oldest first, where events are rated on the list of their first day.
+    pub earlier: Vec<EarlierList>,
 }
+
+/// Lists that are kept: an event is not longer than a year of monthly lists.
+const KEPT: usize = 13;
 
 impl State {
     /// The state with which a book starts: its opening list.
@@ -61,6 +81,14 @@ impl State {
                     event: waiting.event.clone(),
                     period: waiting.list,
                     games: waiting.games,
+                    results: waiting
+                        .opponents_sum
+                        .zip(waiting.score)
+                        .map(|(opponents, score)| Results {
+                            games: waiting.games,
+                            opponents,
+                            score,
+                        }),
                     performance: waiting.performance,
                     ended: waiting.list.0,
                     lists_served: if waiting.list < list_date {
@@ -71,7 +99,31 @@ impl State {
                 });
             }
         }
-        Self { list_date, standings }
+        Self {
+            list_date,
+            standings,
+            earlier: Vec::new(),
+        }
+    }
+
+    /// The earlier lists of the state after this one.
+    pub fn earlier_with_this(&self) -> Vec<EarlierList> {
+        let this = EarlierList {
+            list_date: self.list_date,
+            ratings: self.standings.iter().map(|standing| standing.rating).collect(),
+        };
+        let all: Vec<_> = self.earlier.iter().cloned().chain([this]).collect();
+        all[all.len().saturating_sub(KEPT)..].to_vec()
+    }
+
+    /// A player's rating on the list in force on a day; before the first list known, on that one.
+    pub fn rating_on(&self, day: Date, player: PlayerIndex) -> Option<Rating> {
+        let first = self.earlier.first();
+        if self.list_date.0 <= day || first.is_none() {
+            return self.standings[player.at()].rating;
+        }
+        let list = self.earlier.iter().rfind(|list| list.list_date.0 <= day).or(first)?;
+        list.ratings.get(player.at()).copied().flatten()
     }
 }
 
@@ -80,6 +132,10 @@ fn opening_standing(rules: &Rules, entry: &OpeningEntry, list_date: ListDate) ->
     let published = rating.filter(|_| entry.status == OpeningStatus::Listed);
     let once_published = entry.status != OpeningStatus::BelowFloor;
     let reached = rating.filter(|_| once_published);
+    let mut career = Career::default();
+    if let (Some(rating), Some(by_game)) = (reached, &rules.by_game) {
+        career.publish(&by_game.coefficient.values, rating);
+    }
     let reached = reached.is_some_and(|rating| reached_when_published(&rules.coefficient.values, rating));
     Standing {
         rating: rating.filter(|_| entry.status != OpeningStatus::Dropped),
@@ -87,10 +143,12 @@ fn opening_standing(rules: &Rules, entry: &OpeningEntry, list_date: ListDate) ->
         published,
         history: History {
             games: entry.games,
-            reached: entry.reached_2400 || reached,
+            reached: entry.reached_2400 || reached || career.reached_top,
         },
         last_event: Some(entry.last_event.unwrap_or(list_date.0)),
         pool: Vec::new(),
         norms: Vec::new(),
+        reached_junior_bound: entry.reached_2300 || career.reached_junior_bound,
+        past_first_event: entry.first_event || entry.games > GameCount::ZERO,
     }
 }

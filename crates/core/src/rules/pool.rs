@@ -1,5 +1,6 @@
 //! The pool of performances from which a first rating is made.
 
+use super::by_game::first_rating::Results;
 use super::change::rounded;
 use crate::number::Exact;
 use crate::rulebook::Rules;
@@ -21,6 +22,8 @@ pub struct PoolEntry {
     pub ended: Date,
     /// Lists for which it has been pooled already.
     pub lists_served: u32,
+    /// The results themselves, where a first rating is made of them.
+    pub results: Option<Results>,
 }
 
 impl PoolEntry {

@@ -77,7 +77,11 @@ pub fn opening(
         let last_event = entry.last_event.unwrap_or(list_date.0);
         standings[player.at()] = standing(rules, &Standing::default(), figures, Some(last_event));
     }
-    State { list_date, standings }
+    State {
+        list_date,
+        standings,
+        earlier: Vec::new(),
+    }
 }
 
 /// A player's figures before a period; none if he has none yet.
@@ -108,7 +112,7 @@ fn standing(rules: &SequentialRules, before: &Standing, figures: Figures, last_e
         },
         last_event,
         pool: Vec::new(),
-        norms: before.norms.clone(),
+        ..before.clone()
     }
 }
 
@@ -138,6 +142,7 @@ pub fn period(input: &SequentialInput<'_>) -> PeriodOutcome {
     let state = State {
         list_date: input.list_date,
         standings,
+        earlier: Vec::new(),
     };
     let publication = publication(input, &rules, &sequence, &counted, &played, &state);
     PeriodOutcome { publication, state }

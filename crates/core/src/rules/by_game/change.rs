@@ -164,3 +164,46 @@ fn not_rated(article: &Arc<str>, own: Rating, game: RatedGame, trail: &mut impl 
     let formula = || format!("D = {own} - {}", game.opponent);
     trail.step(|| Step::new("game-not-rated", article, formula(), 0));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook::embedded;
+    use crate::terms::Date;
+    use crate::trail::NoTrail;
+
+    fn event(id: &str, day: Date, own: i32, opponents: &[i32]) -> EventChange {
+        let rules = embedded::rules(id, day);
+        let games: Vec<_> = opponents
+            .iter()
+            .map(|&opponent| RatedGame {
+                opponent: Rating::new(opponent),
+                score: Score::ONE,
+            })
+            .collect();
+        let rule = &rules.by_game.expect("rules by game").change;
+        event_change(rule, &rules.probability, Rating::new(own), &games, &mut NoTrail)
+    }
+
+    #[test]
+    fn in_2022_the_higher_player_has_the_benefit_of_the_cap_once() {
+        let day = Date::constant(2022, 6, 1);
+        let differences = |own, opponents: &[i32]| -> Vec<i64> {
+            let event = event("fide-2022", day, own, opponents);
+            event.expectations.iter().flatten().map(|game| game.d).collect()
+        };
+        assert_eq!(differences(2500, &[2050, 2000, 2000, 2200]), [450, 400, 500, 300]);
+        assert_eq!(differences(2000, &[2450, 2500]), [-400, -400]);
+    }
+
+    #[test]
+    fn a_rapid_game_with_a_wide_difference_above_2600_is_not_rated() {
+        let rapid = |own, opponent| {
+            event("fide-2024-rapid", Date::constant(2025, 6, 1), own, &[opponent])
+                .games
+                .get()
+        };
+        assert_eq!([rapid(2601, 2001), rapid(2601, 2002), rapid(2600, 2000)], [0, 1, 1]);
+        assert_eq!(rapid(2001, 2601), 0);
+    }
+}

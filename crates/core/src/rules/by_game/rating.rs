@@ -72,3 +72,33 @@ pub fn is_inactive(rule: &InactivityRule, last_event: Date, list: ListDate) -> b
     let until = last_event.checked_add(i32::from(rule.years).years());
     until.is_ok_and(|until| until < list.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulebook::embedded;
+    use crate::trail::NoTrail;
+
+    #[test]
+    fn ratings_below_2000_rose_once_by_two_fifths_of_what_they_lacked() {
+        let list = Date::constant(2024, 3, 1);
+        let rules = embedded::rules("fide-2024", list).by_game.expect("rules by game");
+        let on = |list: Date, rating: i32| {
+            let rating = Rating::new(rating);
+            risen(rules.rise.as_ref(), ListDate(list), rating, &mut NoTrail).points()
+        };
+        assert_eq!(
+            [on(list, 1000), on(list, 1400), on(list, 1999), on(list, 2000)],
+            [1400, 1640, 1999, 2000]
+        );
+        assert_eq!(on(Date::constant(2024, 4, 1), 1400), 1400);
+    }
+
+    #[test]
+    fn a_player_is_inactive_when_more_than_a_year_has_gone() {
+        let rule = InactivityRule { years: 1 };
+        let list = ListDate(Date::constant(2025, 12, 1));
+        assert!(!is_inactive(&rule, Date::constant(2024, 12, 1), list));
+        assert!(is_inactive(&rule, Date::constant(2024, 11, 30), list));
+    }
+}

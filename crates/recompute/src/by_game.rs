@@ -1,0 +1,316 @@
+//! The method of FIDE: an expectation for each game, K and rounding once a period, first ratings from pooled results.
+//!
+//! Beside [`crate::share`] and [`crate::fold`], which hold the method of averages: here what an event gives a player, and
+//! how his events become his rating on the list.
+
+use std::sync::Arc;
+
+use dengji_core::number::{Hundredths, Score};
+use dengji_core::publication::{Calculation, Method, UnpublishedReason};
+use dengji_core::rulebook::{GameRules, Rules};
+use dengji_core::rules::by_game::change::{RatedGame, event_change};
+use dengji_core::rules::by_game::coefficient::{Career, bounded, k_of_period};
+use dengji_core::rules::by_game::first_rating::{Results, first_rating, performance};
+use dengji_core::rules::by_game::rating::{change, is_inactive, new_rating, risen};
+use dengji_core::rules::pool::PoolEntry;
+use dengji_core::terms::{Date, GameCount, KFactor, Rating};
+use dengji_core::trail::{NoTrail, Step, Trail};
+
+use crate::fold::{Fold, Folded};
+use crate::prepare::Prepared;
+use crate::share::{Share, Verdict, record_games};
+
+/// What an event gives a player: a rated one the sum over his games, an unrated one his results against rated opponents.
+///
+/// - Article: `fide-2024` 8.3.1, 8.2.
+pub fn share(event: &Prepared<'_>, rules: &GameRules, row: usize, trail: &mut impl Trail) -> Share {
+    let method = match event.seats[row].own {
+        Some(_) => Method::ByGame,
+        None => Method::FirstRating,
+    };
+    let mut share = Share::of(event, row, method);
+    if share.n == GameCount::ZERO {
+        let article = &rules.change.number;
+        trail.step(|| Step::new("no-rated-opponent", article, "N = 0", 0));
+        share.verdict = Verdict::TooFewGames;
+        return share;
+    }
+    record_games(event, row, method, trail);
+    match share.own {
+        Some(own) => rated(event, rules, row, own, share, trail),
+        None => unrated(event, rules, row, share, trail),
+    }
+}
+
+/// The games against rated opponents, in the order of the report.
+fn games(event: &Prepared<'_>, row: usize) -> Vec<RatedGame> {
+    let game = |(opponent, score): (usize, Score)| {
+        Some(RatedGame {
+            opponent: event.seats[opponent].seen?,
+            score,
+        })
+    };
+    let against = event.against_rated(row);
+    against
+        .map(|(opponent, encounter)| (opponent, encounter.score()))
+        .filter_map(game)
+        .collect()
+}
+
+fn rated(
+    event: &Prepared<'_>,
+    rules: &GameRules,
+    row: usize,
+    own: Rating,
+    mut share: Share,
+    trail: &mut impl Trail,
+) -> Share {
+    let table = &event.rules.probability;
+    let sum = event_change(&rules.change, table, own, &games(event, row), trail);
+    (share.n, share.w, share.capped) = (sum.games, sum.score, sum.capped);
+    if sum.games == GameCount::ZERO {
+        share.verdict = Verdict::TooFewGames;
+        return share;
+    }
+    share.average = Some(sum.opponents.per(i64::from(sum.games.get())));
+    share.we = Some(sum.expected);
+    trail.step(|| {
+        let formula = format!("Σ(W - PD) = {} - {}", sum.score, sum.expected);
+        Step::new(
+            "above-expectation",
+            &rules.change.number,
+            formula,
+            sum.above_expectation(),
+        )
+    });
+    share
+}
+
+fn unrated(event: &Prepared<'_>, rules: &GameRules, row: usize, mut share: Share, trail: &mut impl Trail) -> Share {
+    let results = results(event, row);
+    share.average = Some(results.average());
+    let needed = rules.first_rating.values.games_in_event;
+    if results.games < needed {
+        let formula = || format!("N = {} < {needed}", results.games);
+        trail.step(|| Step::new("too-few-games", &rules.first_rating.number, formula(), results.games));
+        share.verdict = Verdict::TooFewGames;
+        return share;
+    }
+    share.performance = Some(performance(&event.rules.difference, results));
+    share
+}
+
+/// Results against rated opponents.
+fn results(event: &Prepared<'_>, row: usize) -> Results {
+    games(event, row).iter().fold(Results::default(), |sum, game| {
+        sum + Results {
+            games: GameCount::new(1),
+            opponents: game.opponent.exact(),
+            score: game.score,
+        }
+    })
+}
+
+impl Fold<'_> {
+    /// Takes an event: a rated player's waits for K, an unrated player's goes into his pool.
+    pub(crate) fn event_by_game(
+        &mut self,
+        event: &Prepared<'_>,
+        rules: &GameRules,
+        share: &Share,
+        mut calculation: Calculation,
+        trail: &mut impl Trail,
+    ) {
+        let counts = share.verdict == Verdict::Counts;
+        let void = share.own.is_none() && share.n > GameCount::ZERO && self.is_void(rules, share, trail);
+        if void {
+            calculation.counted = false;
+        } else if let (Some(_), true) = (share.own, counts) {
+            let above = share.w.hundredths() - share.we.unwrap_or(Hundredths::ZERO);
+            self.above_expectation.push((self.calculations.len(), above));
+            self.games += share.n;
+            self.last_played = self.last_played.max(Some(event.end));
+        } else if counts {
+            self.waiting.push(self.entry(event, share));
+        }
+        calculation.articles = articles(rules, share, void);
+        self.calculations.push(calculation);
+    }
+
+    /// `fide-2024` 8.2.1: the zero of an unrated player in his first event with a rated opponent.
+    fn is_void(&mut self, rules: &GameRules, share: &Share, trail: &mut impl Trail) -> bool {
+        let (rule, score) = (&rules.void_results, share.against_rated.1);
+        let is_later = std::mem::replace(&mut self.standing.past_first_event, true);
+        let void = score <= rule.values.score() && !(rule.values.first_event_only && is_later);
+        if void {
+            let formula = || format!("W = {score} ≤ {}", rule.values.score());
+            trail.step(|| Step::new("void", &rule.number, formula(), score));
+        }
+        void
+    }
+
+    fn entry(&self, event: &Prepared<'_>, share: &Share) -> PoolEntry {
+        let (games, score) = share.against_rated;
+        let average = share.average.unwrap_or_default();
+        PoolEntry {
+            event: event.id.clone(),
+            period: self.list_date,
+            games,
+            performance: share.performance.unwrap_or_default(),
+            ended: event.end,
+            lists_served: 0,
+            results: Some(Results {
+                games,
+                opponents: average.times(i64::from(games.get())),
+                score,
+            }),
+        }
+    }
+
+    /// Closes the period.
+    pub(crate) fn finish_by_game(mut self, rules: &Rules, by_game: &GameRules, trail: &mut impl Trail) -> Folded {
+        let before = self.before.rating;
+        let (is_new, games_period) = match before {
+            Some(own) => (false, self.rate(rules, by_game, own, trail)),
+            None => self.rate_first(rules, by_game, trail),
+        };
+        let fell = self.fall(rules, trail);
+        self.standing.published = self.standing.rating;
+        if let Some(rating) = self.standing.published {
+            let mut career = self.career(self.list_date.0);
+            career.publish(&by_game.coefficient.values, rating);
+            self.standing.history.reached = career.reached_top;
+            self.standing.reached_junior_bound = career.reached_junior_bound;
+        }
+        let waits = self.waits(rules, by_game);
+        let last = self.standing.last_event;
+        Folded {
+            is_inactive: last.is_some_and(|last| is_inactive(&by_game.inactivity.values, last, self.list_date)),
+            games_period,
+            k: k_of_period(&by_game.coefficient, self.career(self.list_date.0), &mut NoTrail),
+            unpublished: waits.or(fell),
+            pool: self.pool_rows(is_new),
+            calculations: self.calculations,
+            standing: self.standing,
+        }
+    }
+
+    /// What K depends on, seen from a list.
+    fn career(&self, list: Date) -> Career {
+        Career {
+            games: self.standing.history.games,
+            reached_top: self.standing.history.reached,
+            reached_junior_bound: self.standing.reached_junior_bound,
+            age: self.player.birth_year.map(|born| list.year() - born),
+        }
+    }
+
+    /// `fide-2024` 8.3.3, 8.3.4: a rated player. Gives the games of the period.
+    fn rate(&mut self, rules: &Rules, by_game: &GameRules, own: Rating, trail: &mut impl Trail) -> GameCount {
+        let mut rating = own;
+        if self.games > GameCount::ZERO {
+            let above: Hundredths = self.above_expectation.iter().map(|&(_, above)| above).sum();
+            let k = self.k(by_game, trail);
+            let article = &rules.change.number;
+            rating = new_rating(article, own, change(article, k, above, trail), trail);
+            for &(at, above) in &self.above_expectation {
+                let calculation = &mut self.calculations[at];
+                (calculation.k, calculation.dr) = (Some(k), Some(above * i64::from(k.points())));
+            }
+        }
+        self.standing.rating = Some(risen(by_game.rise.as_ref(), self.list_date, rating, trail));
+        self.standing.history.games += self.games;
+        self.standing.last_event = self.last_played.or(self.standing.last_event);
+        self.games
+    }
+
+    fn k(&self, by_game: &GameRules, trail: &mut impl Trail) -> KFactor {
+        let k = k_of_period(&by_game.coefficient, self.career(self.previous_list), trail);
+        bounded(&by_game.coefficient, k, self.games, trail)
+    }
+
+    /// `fide-2024` 7.1.4, 8.2: a first rating, if the pool gives one. Gives whether it does and its games of the period.
+    fn rate_first(&mut self, rules: &Rules, by_game: &GameRules, trail: &mut impl Trail) -> (bool, GameCount) {
+        let open = self.open_entries(by_game);
+        let (rule, floor) = (&by_game.first_rating, rules.list.values.floor);
+        let results = sum(&open);
+        let total = results.games;
+        if results.games < rule.values.games {
+            if total > GameCount::ZERO {
+                let formula = format!("{total} < {}", rule.values.games);
+                trail.step(|| Step::new("pool-waits", &rule.number, formula, total));
+            }
+            self.standing.pool = open;
+            return (false, GameCount::ZERO);
+        }
+        let rating = first_rating(rule, &rules.difference, results, trail);
+        let rating = risen(by_game.rise.as_ref(), self.list_date, rating, trail);
+        if rating < floor {
+            trail.step(|| Step::new("below-floor", &rules.list.number, format!("{rating} < {floor}"), rating));
+            self.standing.pool = open;
+            return (false, GameCount::ZERO);
+        }
+        self.standing.rating = Some(rating);
+        self.standing.history.games += total;
+        self.standing.last_event = open.iter().map(|entry| entry.ended).max();
+        let of_period = open.iter().filter(|entry| entry.period == self.list_date);
+        let games = of_period.fold(GameCount::ZERO, |sum, entry| sum + entry.games);
+        (true, games)
+    }
+
+    /// What an open pool would give so far, as unpublished.csv shows it.
+    fn waits(&self, rules: &Rules, by_game: &GameRules) -> Option<(UnpublishedReason, Rating, GameCount)> {
+        let results = sum(&self.standing.pool);
+        if self.standing.rating.is_some() || results.games == GameCount::ZERO {
+            return None;
+        }
+        let rating = first_rating(&by_game.first_rating, &rules.difference, results, &mut NoTrail);
+        Some((UnpublishedReason::Pooled, rating, results.games))
+    }
+
+    /// The pooled results that still serve this list: its own and those of the months before it.
+    fn open_entries(&self, by_game: &GameRules) -> Vec<PoolEntry> {
+        let list = self.list_date.0;
+        let serves = |entry: &&PoolEntry| {
+            let months = by_game
+                .first_rating
+                .values
+                .months
+                .map(|months| months.saturating_sub(1));
+            months.is_none_or(|months| {
+                let last = jiff::Span::new().months(i64::from(months));
+                entry.period.0.checked_add(last).is_ok_and(|last| last >= list)
+            })
+        };
+        self.waiting.iter().filter(serves).cloned().collect()
+    }
+
+    /// `fide-2024` 7.1.2: who falls below the floor is unrated and begins a new pool.
+    fn fall(&mut self, rules: &Rules, trail: &mut impl Trail) -> Option<(UnpublishedReason, Rating, GameCount)> {
+        let floor = rules.list.values.floor;
+        let rating = self.standing.rating.filter(|&rating| rating < floor)?;
+        trail.step(|| Step::new("below-floor", &rules.list.number, format!("{rating} < {floor}"), rating));
+        self.standing.rating = None;
+        Some((UnpublishedReason::BelowFloor, rating, self.standing.history.games))
+    }
+}
+
+/// Pooled results together.
+fn sum(entries: &[PoolEntry]) -> Results {
+    let results = entries.iter().filter_map(|entry| entry.results);
+    results.fold(Results::default(), |sum, results| sum + results)
+}
+
+/// The articles that acted on a row, in order.
+fn articles(rules: &GameRules, share: &Share, void: bool) -> Vec<Arc<str>> {
+    let counts = share.verdict == Verdict::Counts && !void;
+    let rated = share.own.is_some();
+    let acted = [
+        (void, &rules.void_results.number),
+        (!rated && !void, &rules.first_rating.number),
+        (rated, &rules.change.number),
+        (rated && counts, &rules.coefficient.number),
+    ];
+    let acting = acted.into_iter().filter(|(acts, _)| *acts);
+    acting.map(|(_, number)| Arc::clone(number)).collect()
+}
