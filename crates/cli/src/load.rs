@@ -145,6 +145,10 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         together.push(reports);
     }
     check_all_together(&together, &mut periods);
+    let starts = periods.iter().flat_map(|period| &period.reports);
+    let starts = starts.filter_map(|of| of.report.start.value);
+    let days: Vec<_> = lists.iter().map(|list| list.0).chain(starts).collect();
+    days.into_iter().try_for_each(|day| book.regulation.known_on(day))?;
     Ok(Loaded {
         register,
         opening,

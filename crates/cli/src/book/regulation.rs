@@ -17,6 +17,15 @@ pub struct Regulation {
     sets: Vec<(Date, Rulebook)>,
     /// Every day on which something changes, with the rules from it on.
     changes: Vec<(Date, InForce)>,
+    /// Days on which a rule set does not know a value.
+    gaps: Vec<Gap>,
+}
+
+/// Days on which a rule set does not know a value: from one to the day before another.
+struct Gap {
+    set: usize,
+    from: Date,
+    until: Date,
 }
 
 /// The rules in force on a day, by the method of their rule set.
@@ -77,8 +86,22 @@ impl Regulation {
         if sets.first().is_none_or(|&(from, _)| from > opening) {
             return Err(Failure::new("error-no-rule-set").with("day", opening));
         }
-        let changes = changes(&sets)?;
-        Ok(Self { sets, changes })
+        let (changes, gaps) = changes(&sets);
+        let regulation = Self { sets, changes, gaps };
+        regulation.known_on(opening)?;
+        Ok(regulation)
+    }
+
+    /// Fails on a day on which the rule set then in force does not know a value, and says which.
+    pub fn known_on(&self, day: Date) -> Result<(), Failure> {
+        let Some(gap) = self.gaps.iter().find(|gap| gap.from <= day && day < gap.until) else {
+            return Ok(());
+        };
+        let (_, book) = &self.sets[gap.set];
+        match InForce::of(book, day) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(Failure::new("error-rule-set").with("id", &book.id).detail(error)),
+        }
     }
 
     /// What is in force on a day. Before the first day of the book's first rule set its first rules hold.
@@ -174,17 +197,24 @@ fn own_file(root: &Path, name: &str) -> Result<Option<Source>, Failure> {
     }
 }
 
-/// Every day on which a rule set or a version of an article begins or ends.
-fn changes(sets: &[(Date, Rulebook)]) -> Result<Vec<(Date, InForce)>, Failure> {
-    let mut changes = Vec::new();
+/// Every day on which a rule set or a version of an article begins or ends, and the days on which something is not known.
+fn changes(sets: &[(Date, Rulebook)]) -> (Vec<(Date, InForce)>, Vec<Gap>) {
+    let (mut changes, mut gaps) = (Vec::new(), Vec::new());
     for (position, (from, book)) in sets.iter().enumerate() {
         let until = sets.get(position + 1).map_or(Date::MAX, |&(next, _)| next);
         let later = book.change_days().into_iter().filter(|day| day > from && *day < until);
-        for day in std::iter::once(*from).chain(later) {
-            let rules = InForce::of(book, day)
-                .map_err(|error| Failure::new("error-rule-set").with("id", &book.id).detail(error))?;
-            changes.push((day, rules));
+        let days: Vec<Date> = std::iter::once(*from).chain(later).collect();
+        let ends = days.iter().skip(1).copied().chain([until]);
+        for (&day, end) in days.iter().zip(ends) {
+            match InForce::of(book, day) {
+                Ok(rules) => changes.push((day, rules)),
+                Err(_) => gaps.push(Gap {
+                    set: position,
+                    from: day,
+                    until: end,
+                }),
+            }
         }
     }
-    Ok(changes)
+    (changes, gaps)
 }
