@@ -17,6 +17,7 @@ mod game_by_game;
 mod golden;
 mod run;
 mod standings;
+mod systems;
 mod title_book;
 mod titles;
 mod workbook;

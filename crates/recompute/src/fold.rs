@@ -368,11 +368,13 @@ fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calcu
         ),
         (share.capped, &rules.cap.number),
     ];
-    acted
-        .into_iter()
-        .filter(|(acts, _)| *acts)
-        .map(|(_, number)| Arc::clone(number))
-        .collect()
+    let mut numbers: Vec<Arc<str>> = Vec::new();
+    for (_, number) in acted.into_iter().filter(|(acts, _)| *acts) {
+        if !numbers.contains(number) {
+            numbers.push(Arc::clone(number));
+        }
+    }
+    numbers
 }
 
 /// Whether an unrated player stands at 2000 in what a row is computed from: in the average of its table, or among the

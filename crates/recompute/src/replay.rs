@@ -114,7 +114,7 @@ impl<'a, 'b> Replay<'a, 'b> {
     pub fn figure(&self, player: PlayerIndex, alteration: Alteration) -> Figure {
         let entry = self.input.register.entry(player);
         let before = self.standing(player, alteration);
-        let mut fold = Fold::new(entry, self.input.list_date, &before);
+        let mut fold = Fold::new(entry, [self.input.before.list_date, self.input.list_date], &before);
         for (at, row) in self.events_of(player) {
             let event = self.altered(at, row, alteration);
             let Some(share) = share(&event, row, &mut NoTrail) else {
