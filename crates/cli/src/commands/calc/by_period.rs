@@ -128,6 +128,7 @@ pub(super) fn first_rating(rules: &Rules, asked: &AskedFirstRating, record: &mut
         performance: found.rating,
         ended: day,
         lists_served: 0,
+        results: None,
     });
     let entries: Vec<PoolEntry> = entry.into_iter().collect();
     Ok(pool::first_rating(rules, &entries, record).map(|rating| rating.to_string()))
