@@ -1,7 +1,9 @@
 //! The suite of the whole program: books in temporary folders, run as people run them, and laws on the computation.
 //!
+//! - [`audit`]: lists made by others and what changed since a list was published, each difference with its cause.
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
 //! - [`calc`]: single figures with their steps.
+//! - [`faults`]: runs killed, disks full, two runs at once.
 //! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
 //! - [`standings`]: final standings and their systems.
@@ -10,11 +12,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
 
+mod audit;
 mod book;
 mod calc;
 mod commands;
+mod faults;
 mod game_by_game;
 mod golden;
+mod periods;
 mod run;
 mod standings;
 mod systems;

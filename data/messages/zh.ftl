@@ -992,5 +992,5 @@ page-white = 白
 page-black = 黑
 page-bye = 轮空
 page-findings = 更正与检查结果
-page-reading = 依据解读
+page-reading = 依据释读
 page-cells = 单元格

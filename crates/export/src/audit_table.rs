@@ -108,7 +108,7 @@ impl AuditRow {
         self.causes.iter().map(word).collect::<Vec<_>>().join("; ")
     }
 
-    fn cells<'a>(&'a self, comparison: String, causes: String) -> [Cell<'a>; COLUMNS.len()] {
+    fn cells(&self, comparison: String, causes: String) -> [Cell<'_>; COLUMNS.len()] {
         [
             Cell::text(&*self.player),
             Cell::text(&*self.name),

@@ -127,7 +127,7 @@ fn outside_row(table: &Table<'_>, row: u32, kind: Kind, reader: &mut Reader<'_>)
         rating,
         previous: reader.rating(at("previous")),
         place: match kind {
-            Kind::Text => table.sheet.place.line(row + 1, column + 1),
+            Kind::Text => table.sheet.place.line(row + 1, 1),
             _ => table.sheet.place_of(row, column),
         },
     })

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use dengji_core::rulebook::Rules;
 use dengji_core::rulebook::params::{CoefficientRule, CoefficientStep};
+use dengji_core::rules::coefficient::reached_when_published;
 use dengji_core::terms::{EventId, KFactor, PlayerIndex, Rating};
 use dengji_core::trail::NoTrail;
 
@@ -147,11 +148,7 @@ impl<'a, 'b> Replay<'a, 'b> {
         let Alteration::Previous(rating) = alteration else {
             return Cow::Borrowed(before);
         };
-        Cow::Owned(Standing {
-            rating,
-            published: rating.filter(|&rating| rating >= self.floor()),
-            ..before.clone()
-        })
+        Cow::Owned(coming_with(before, rating, &self.rules))
     }
 
     fn times(&self, at: usize, alteration: Alteration) -> usize {
@@ -192,6 +189,19 @@ impl<'a, 'b> Replay<'a, 'b> {
         }
         rules
     }
+}
+
+/// How a player stands who comes with another rating from the list before, or with none.
+pub fn coming_with(before: &Standing, rating: Option<Rating>, rules: &Rules) -> Standing {
+    let published = rating.filter(|&rating| rating >= rules.list.values.floor);
+    let mut standing = Standing {
+        rating,
+        published,
+        ..before.clone()
+    };
+    standing.history.reached |=
+        published.is_some_and(|rating| reached_when_published(&rules.coefficient.values, rating));
+    standing
 }
 
 /// More points than two ratings can lie apart.

@@ -8,6 +8,7 @@ use dengji_export::audit_table::Suspicion;
 use dengji_ingest::outside::OutsideRow;
 use dengji_ingest::results::{Sides, outcome};
 use dengji_recompute::merge::{Merge, Merges};
+use dengji_recompute::replay::coming_with;
 use dengji_recompute::{Alteration, Figure, PeriodInput, Replay, State};
 
 use rayon::prelude::*;
@@ -133,10 +134,11 @@ impl<'a> Suspects<'a> {
 
     /// Everybody rated on the previous ratings that the other list gives.
     fn on_their_list(&self) -> Option<BTreeMap<PlayerIndex, Figure>> {
+        let rules = self.audit.book.regulation.on(self.audit.loaded.periods.last()?.list.0);
         let before = |state: &mut State| {
             for (player, rating) in &self.previous {
                 let standing = &mut state.standings[player.at()];
-                (standing.rating, standing.published) = (Some(*rating), Some(*rating));
+                *standing = coming_with(standing, Some(*rating), &rules);
             }
         };
         let variant = Variant {

@@ -1,0 +1,520 @@
+//! Lists made by others, changed inputs, and files changed by hand: each is found and named.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::book::Book;
+use crate::periods::{
+    ByPlayer, CORRECTION, LISTS, REPORTS, add, by_player, computed, correction, rating, report, three_periods, written,
+};
+use crate::run::dengji;
+
+const LIST: &str = LISTS[0];
+
+/// The causes that `audit` gives for each player who differs.
+fn causes(folder: &Path, outside: &str) -> BTreeMap<String, Vec<String>> {
+    fs::write(folder.join("outside.csv"), outside).unwrap();
+    let ran = dengji(folder, &["audit", ".", LIST, "--against", "outside.csv", "--json"]);
+    assert!(ran.code < 2, "{}", ran.err);
+    let object = ran.json();
+    let cause = |cause: &serde_json::Value| {
+        let word = |key: &str| cause[key].as_str().unwrap().to_owned();
+        format!("{} {}", word("cause"), word("what")).trim_end().to_owned()
+    };
+    let row = |row: &serde_json::Value| {
+        let causes = row["causes"].as_array().unwrap().iter().map(cause).collect();
+        (row["player_id"].as_str().unwrap().to_owned(), causes)
+    };
+    let rows: BTreeMap<String, Vec<String>> = object["differences"].as_array().unwrap().iter().map(row).collect();
+    assert_eq!(ran.code, i32::from(!rows.is_empty()), "{}", ran.err);
+    rows
+}
+
+fn outside_of(list: &ByPlayer) -> String {
+    let row = |row: &BTreeMap<String, String>| format!("{},{}\n", row["player_id"], row["rating"]);
+    "编号,等级分\n".to_owned() + &list.values().map(row).collect::<String>()
+}
+
+fn with(list: &ByPlayer, player: &str, number: i64) -> String {
+    let mut list = list.clone();
+    let row = list.entry(player.to_owned()).or_default();
+    row.insert("player_id".into(), player.into());
+    row.insert("rating".into(), number.to_string());
+    outside_of(&list)
+}
+
+#[track_caller]
+fn assert_cause(found: &BTreeMap<String, Vec<String>>, player: &str, cause: &str) {
+    let own = found
+        .get(player)
+        .unwrap_or_else(|| panic!("{player} does not differ: {found:?}"));
+    assert!(
+        own.iter().any(|known| known == cause),
+        "{player}: {cause} not in {own:?}"
+    );
+}
+
+/// Hundredths of a decimal figure.
+fn hundredths(figure: &str) -> i64 {
+    let (sign, figure) = figure.strip_prefix('-').map_or((1, figure), |rest| (-1, rest));
+    let (whole, part) = figure.split_once('.').unwrap_or((figure, ""));
+    sign * (whole.parse::<i64>().unwrap() * 100 + format!("{part:0<2}").parse::<i64>().unwrap())
+}
+
+fn rounded(hundredths: i64) -> i64 {
+    (hundredths.abs() + 50) / 100 * hundredths.signum()
+}
+
+/// One event of a player as calculations.csv has it, in hundredths.
+struct Counted {
+    ro: i64,
+    k: i64,
+    n: i64,
+    w: i64,
+    we: i64,
+    dr: i64,
+}
+
+fn counted(calculations: &[BTreeMap<String, String>], player: &str) -> Vec<Counted> {
+    let own = calculations.iter().filter(|row| row["player_id"] == player);
+    let figure = |row: &BTreeMap<String, String>, key: &str| hundredths(&row[key]);
+    own.map(|row| Counted {
+        ro: figure(row, "ro"),
+        k: figure(row, "k") / 100,
+        n: figure(row, "n"),
+        w: figure(row, "w"),
+        we: figure(row, "we"),
+        dr: figure(row, "dr"),
+    })
+    .collect()
+}
+
+#[test]
+fn every_figure_done_otherwise_is_recognised() {
+    let book = three_periods();
+    let folder = written(&book);
+    let (list, calculations) = computed(&book, LIST);
+    assert_eq!(causes(folder.path(), &outside_of(&list)), BTreeMap::new());
+    let player = "000005";
+    let [first, second] = &counted(&calculations, player)[..] else {
+        panic!()
+    };
+    let number = |sum: i64| rounded(first.ro + sum);
+    let mut cases = vec![
+        (number(second.dr), "left-out 1994-03".to_owned()),
+        (number(first.dr), "left-out 1994-05".to_owned()),
+        (number(first.dr + 2 * second.dr), "twice 1994-05".to_owned()),
+        (
+            number(first.k * (first.n - first.w - first.we) + second.dr),
+            "reversed 1994-03".to_owned(),
+        ),
+    ];
+    for k in [10, 15, 25].into_iter().filter(|k| *k != first.k) {
+        let sum = k * (first.w - first.we) + k * (second.w - second.we);
+        cases.push((number(sum), format!("coefficient {k}")));
+        cases.push((
+            number(k * (first.w - first.we) + second.dr),
+            format!("coefficient-in {k}, 1994-03"),
+        ));
+    }
+    for (number, cause) in cases {
+        assert_cause(&causes(folder.path(), &with(&list, player, number)), player, &cause);
+    }
+    let champion = counted(&calculations, "000001");
+    let [one, two] = &champion[..] else { panic!() };
+    assert!(two.dr == 0 && two.w < two.we, "the champion is protected");
+    let fallen = rounded(one.ro + one.dr + two.k * (two.w - two.we));
+    assert_cause(
+        &causes(folder.path(), &with(&list, "000001", fallen)),
+        "000001",
+        "no-champion",
+    );
+    let none = causes(folder.path(), &with(&list, player, 2999));
+    assert_eq!(none[player], Vec::<String>::new());
+}
+
+#[test]
+fn rounding_after_each_event_is_recognised() {
+    let book = three_periods();
+    let (list, calculations) = computed(&book, LIST);
+    let folder = written(&book);
+    let mut outside = list.clone();
+    let mut expected = Vec::new();
+    for (player, row) in &mut outside {
+        let own = if player == "000010" {
+            Vec::new()
+        } else {
+            counted(&calculations, player)
+        };
+        let Some(ro) = own.first().map(|event| event.ro) else {
+            continue;
+        };
+        let number = ro / 100 + own.iter().map(|event| rounded(event.dr)).sum::<i64>();
+        if number.to_string() != row["rating"] {
+            row.insert("rating".into(), number.to_string());
+            expected.push(player.clone());
+        }
+    }
+    assert!(!expected.is_empty());
+    let found = causes(folder.path(), &outside_of(&outside));
+    for player in expected {
+        assert_cause(&found, &player, "rounded-per-event");
+    }
+}
+
+#[test]
+fn a_list_without_the_cap_is_recognised() {
+    let book = three_periods();
+    let folder = written(&book);
+    let rules = include_str!("../data/rulebooks/cn-national.toml");
+    let mut uncapped = book.clone();
+    assert!(rules.contains("values = { points = 350 }"));
+    let text = rules.replace("values = { points = 350 }", "values = { points = 3000 }");
+    uncapped.files.insert("cn-national.toml".into(), text.into_bytes());
+    let (outside, _) = computed(&uncapped, LIST);
+    let found = causes(folder.path(), &outside_of(&outside));
+    assert!(!found.is_empty());
+    for player in found.keys() {
+        assert_cause(&found, player, "no-cap");
+    }
+}
+
+/// Everybody beats the ninth player, who falls below the lowest figure.
+fn falling() -> Book {
+    let mut book = three_periods();
+    book.workbooks.remove(REPORTS[1]);
+    let rows = book.workbooks[REPORTS[0]][2].rows.clone();
+    for (row, cells) in rows.iter().enumerate().skip(1) {
+        let is_ninth = |column: usize| matches!(&cells[column], crate::workbook::Content::Text(no) if no == "9");
+        for (column, result) in [(3, "0-1"), (4, "1-0")] {
+            if is_ninth(column) {
+                report(&mut book, REPORTS[0], "对局", &format!("F{}", row + 1), result);
+            }
+        }
+    }
+    book
+}
+
+#[test]
+fn a_list_without_the_lowest_figure_is_recognised() {
+    let folder = written(&falling());
+    let (list, calculations) = computed(&falling(), LIST);
+    assert!(!list.contains_key("000009"));
+    let own = counted(&calculations, "000009");
+    let number = rounded(own[0].ro + own[0].dr);
+    assert_cause(
+        &causes(folder.path(), &with(&list, "000009", number)),
+        "000009",
+        "no-floor 2001",
+    );
+    assert_cause(
+        &causes(folder.path(), &with(&list, "000009", 2001)),
+        "000009",
+        "held-at-floor 2001",
+    );
+}
+
+#[test]
+fn another_list_before_is_recognised() {
+    let book = three_periods();
+    let folder = written(&book);
+    let (list, _) = computed(&book, LIST);
+    let outside = |numbers: &ByPlayer| {
+        let row =
+            |row: &BTreeMap<String, String>| format!("{},{},{}\n", row["player_id"], row["rating"], row["previous"]);
+        "player_id,rating,previous\n".to_owned() + &numbers.values().map(row).collect::<String>()
+    };
+    let mut one = book.clone();
+    rating(&mut one, "000005", "2390");
+    let mut numbers = list.clone();
+    numbers.insert("000005".into(), computed(&one, LIST).0["000005"].clone());
+    assert_cause(
+        &causes(folder.path(), &outside(&numbers)),
+        "000005",
+        "list-before 2355 → 2390",
+    );
+    let mut all = book.clone();
+    for (player, points) in [
+        ("000002", "2461"),
+        ("000003", "2411"),
+        ("000005", "2390"),
+        ("000007", "2240"),
+    ] {
+        rating(&mut all, player, points);
+    }
+    let found = causes(folder.path(), &outside(&computed(&all, LIST).0));
+    for player in found.keys().filter(|player| *player != "000010") {
+        assert_cause(&found, player, "list-before-all");
+    }
+}
+
+#[test]
+fn a_correction_not_taken_in_is_recognised() {
+    let book = three_periods();
+    let (list, _) = computed(&book, LIST);
+    let folder = written(&book);
+    add(
+        &folder,
+        "periods/1994-07-01/corrections.csv",
+        &correction(&book, REPORTS[0], 3).0,
+    );
+    let found = causes(folder.path(), &outside_of(&list));
+    assert!(!found.is_empty());
+    for player in found.keys() {
+        assert_cause(&found, player, "correction 1994-03");
+    }
+}
+
+/// The ninth player stands under a second number in the second event.
+fn twice_registered() -> Book {
+    let mut book = three_periods();
+    for (at, text) in [("A12", "000011"), ("B12", "山明"), ("C12", "男"), ("D12", "戊市")] {
+        crate::periods::report(&mut book, "players.xlsx", "棋手", at, text);
+    }
+    report(&mut book, REPORTS[1], "棋手", "B10", "000011");
+    book
+}
+
+const MERGES: &str = "old_id,surviving_id,date,by,reason\n000011,000009,1994-06-01,晴一,两次注册\n";
+
+#[test]
+fn merged_numbers_are_recognised_on_either_side() {
+    let apart = twice_registered();
+    let mut merged = apart.clone();
+    merged.files.insert("merges.csv".into(), MERGES.into());
+    let (list_apart, _) = computed(&apart, LIST);
+    let (list_merged, _) = computed(&merged, LIST);
+    let here = causes(written(&merged).path(), &outside_of(&list_apart));
+    assert_cause(&here, "000009", "merge 000011 → 000009");
+    let there = causes(written(&apart).path(), &outside_of(&list_merged));
+    assert_cause(&there, "000009", "merged-there 000011 → 000009");
+}
+
+#[test]
+fn an_event_that_is_rated_elsewhere_only_is_recognised() {
+    let (list, _) = computed(&three_periods(), LIST);
+    let mut refused = three_periods();
+    report(&mut refused, REPORTS[1], "赛事", "B13", "晴一");
+    let found = causes(written(&refused).path(), &outside_of(&list));
+    assert_cause(&found, "000005", "admitted 1994-05");
+}
+
+#[test]
+fn the_comparison_is_written_as_text_csv_and_workbook() {
+    let book = three_periods();
+    let folder = written(&book);
+    let (list, _) = computed(&book, LIST);
+    fs::write(folder.path().join("o.csv"), with(&list, "000005", 2999)).unwrap();
+    let arguments = [
+        "audit",
+        ".",
+        LIST,
+        "--against",
+        "o.csv",
+        "--csv",
+        "c.csv",
+        "--xlsx",
+        "c.xlsx",
+        "--lang",
+        "en",
+    ];
+    let ran = dengji(folder.path(), &arguments).exits(1);
+    assert!(
+        ran.out.contains("1 different") && ran.out.contains("no cause found"),
+        "{}",
+        ran.out
+    );
+    let rows = by_player(&folder.path().join("c.csv"));
+    assert_eq!(rows.len(), list.len());
+    assert_eq!(
+        (&*rows["000005"]["comparison"], &*rows["000005"]["rating_there"]),
+        ("different", "2999")
+    );
+    assert_eq!(rows["000001"]["comparison"], "same");
+    // The program reads what it wrote as a list like any other: the numbers there.
+    let again = dengji(folder.path(), &["audit", ".", LIST, "--against", "c.xlsx"]);
+    assert!(again.code == 2, "a comparison is no list: {}", again.out);
+}
+
+#[test]
+fn workbooks_and_fixed_columns_are_compared_too() {
+    let book = three_periods();
+    let folder = written(&book);
+    dengji(folder.path(), &["publish", ".", LIST, "--quiet"]).exits(0);
+    let workbook = format!("published/{LIST}/list.xlsx");
+    dengji(folder.path(), &["audit", ".", LIST, "--against", &workbook]).exits(0);
+    let line = |id: &str, name: &str, rating: &str| format!("{id:<15}{name:<61}{:<33}{:<4}{rating:<6}\n", "CHN M", "");
+    let mut text = line("ID Number", "Name", "SRtng");
+    for row in by_player(&folder.path().join(format!("published/{LIST}/list.csv"))).values() {
+        text += &line("0", &row["name"], &row["rating"]);
+    }
+    fs::write(folder.path().join("list.txt"), text).unwrap();
+    let ran = dengji(folder.path(), &["audit", ".", LIST, "--against", "list.txt"]).exits(0);
+    assert!(ran.out.contains("10"), "{}", ran.out);
+}
+
+/// A folder with all three lists published.
+fn published(book: &Book) -> TempDir {
+    let folder = written(book);
+    for list in LISTS {
+        dengji(folder.path(), &["publish", ".", list, "--quiet"]).exits(0);
+    }
+    dengji(folder.path(), &["verify", ".", "--quiet"]).exits(0);
+    dengji(folder.path(), &["rebuild", ".", "--quiet"]).exits(0);
+    folder
+}
+
+fn list_file(folder: &TempDir, path: &str) -> String {
+    fs::read_to_string(folder.path().join("published").join(path).join("list.csv")).unwrap()
+}
+
+/// The revised lists must be those of a book whose inputs were right from the start.
+#[track_caller]
+fn assert_revised_as(folder: &TempDir, clean: &Book) {
+    let clean = published(clean);
+    for list in LISTS {
+        let revision = format!("{list}/revision-1");
+        let path = folder.path().join("published").join(&revision);
+        let ours = list_file(folder, if path.exists() { &revision } else { list });
+        assert_eq!(ours, list_file(&clean, list), "{list}");
+    }
+}
+
+#[test]
+fn a_corrected_result_is_named_and_the_revision_is_the_clean_list() {
+    let book = three_periods();
+    let folder = published(&book);
+    let (text, corrected) = correction(&book, REPORTS[0], 3);
+    assert!(text.starts_with(CORRECTION));
+    let frozen = list_file(&folder, LIST);
+    add(&folder, "periods/1994-07-01/corrections.csv", &text);
+    let rebuilt = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
+    assert!(
+        rebuilt.out.contains("a result of 1994-03 is corrected"),
+        "{}",
+        rebuilt.out
+    );
+    assert!(rebuilt.out.contains("the list before has changed"), "{}", rebuilt.out);
+    dengji(folder.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
+    assert_eq!(list_file(&folder, LIST), frozen);
+    let mut clean = book.clone();
+    report(&mut clean, REPORTS[0], "对局", "F4", corrected);
+    assert_revised_as(&folder, &clean);
+    let explained = dengji(
+        folder.path(),
+        &["explain", ".", LIST, &text_player(&text), "--lang", "en"],
+    )
+    .exits(0);
+    assert!(explained.out.contains("corrections.csv"), "{}", explained.out);
+}
+
+/// The register number of White in a correction: the entrants stand in the order of the register.
+fn text_player(correction: &str) -> String {
+    let white: usize = correction
+        .lines()
+        .nth(1)
+        .unwrap()
+        .split(',')
+        .nth(2)
+        .unwrap()
+        .parse()
+        .unwrap();
+    format!("{white:06}")
+}
+
+#[test]
+fn a_late_report_is_named_and_the_revision_is_the_clean_list() {
+    let clean = three_periods();
+    let mut book = clean.clone();
+    book.workbooks.remove(REPORTS[1]);
+    let folder = published(&book);
+    clean.write(folder.path());
+    let rebuilt = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
+    assert!(
+        rebuilt.out.contains(&format!("late report {}", REPORTS[1])),
+        "{}",
+        rebuilt.out
+    );
+    dengji(folder.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
+    assert_revised_as(&folder, &clean);
+}
+
+#[test]
+fn merged_numbers_are_named_and_the_revision_is_the_clean_list() {
+    let book = twice_registered();
+    let folder = published(&book);
+    add(&folder, "merges.csv", MERGES);
+    let rebuilt = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
+    assert!(rebuilt.out.contains("merged: 000011 → 000009"), "{}", rebuilt.out);
+    dengji(folder.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
+    let mut clean = three_periods();
+    clean
+        .workbooks
+        .insert("players.xlsx".into(), book.workbooks["players.xlsx"].clone());
+    assert_revised_as(&folder, &clean);
+}
+
+#[test]
+fn a_tampered_input_and_a_list_edited_by_hand_are_named() {
+    let book = three_periods();
+    let folder = published(&book);
+    let mut tampered = book.clone();
+    report(&mut tampered, REPORTS[2], "对局", "F3", "0-0");
+    tampered.write(folder.path());
+    let path = folder.path().join("published").join(LIST).join("list.csv");
+    let edited = fs::read_to_string(&path).unwrap().replacen(",26", ",27", 1);
+    fs::write(&path, edited).unwrap();
+    let verified = dengji(folder.path(), &["verify", ".", "--json"]).exits(1).json();
+    let named = |list: usize, name: &str, how: &str| {
+        let differences = verified["lists"][list]["differences"].as_array().unwrap();
+        differences.iter().any(|one| one["name"] == name && one["how"] == how)
+    };
+    assert!(named(0, "list.csv", "altered"), "{verified:#}");
+    assert!(
+        named(1, REPORTS[2], "input-changed") && named(2, REPORTS[2], "input-changed"),
+        "{verified:#}"
+    );
+    let rebuilt = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
+    for part in ["list.csv was changed by hand", &format!("{} has changed", REPORTS[2])] {
+        assert!(rebuilt.out.contains(part), "{part} in {}", rebuilt.out);
+    }
+}
+
+#[test]
+fn the_page_of_a_derivation_stands_alone_and_runs_nothing() {
+    let mut book = three_periods();
+    let name = "<script>alert(1)</script>\"&";
+    report(&mut book, "players.xlsx", "棋手", "B3", name);
+    for path in REPORTS {
+        report(&mut book, path, "棋手", "C3", name);
+    }
+    let folder = written(&book);
+    add(
+        &folder,
+        "periods/1994-07-01/corrections.csv",
+        &correction(&book, REPORTS[0], 1).0,
+    );
+    let player = text_player(&correction(&book, REPORTS[0], 1).0);
+    for (player, lang, code) in [(player.as_str(), "zh", "zh-Hans"), ("000002", "en", "en")] {
+        dengji(
+            folder.path(),
+            &["explain", ".", LIST, player, "--html", "p.html", "--lang", lang],
+        )
+        .exits(0);
+        let page = fs::read_to_string(folder.path().join("p.html")).unwrap();
+        assert!(page.contains(&format!("<html lang=\"{code}\">")));
+        for absent in ["<script", "http://", "https://", "<link", "<img", "onload"] {
+            assert!(!page.contains(absent), "{absent}");
+        }
+        assert!(
+            page.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;"),
+            "the name is shown as it is"
+        );
+        if lang == "zh" {
+            assert!(page.contains("corrections.csv"), "what was corrected is shown");
+        }
+    }
+}
