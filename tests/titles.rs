@@ -342,3 +342,28 @@ fn a_norm_is_computed_on_the_command_line() {
         wrong.exits(2);
     }
 }
+
+/// Publishes a book with titles in the folder that `DENGJI_SAMPLE` names, for looking at.
+#[test]
+#[ignore = "writes files for a person to look at"]
+fn a_book_can_be_written_for_the_eye() {
+    let Some(folder) = std::env::var_os("DENGJI_SAMPLE") else {
+        return;
+    };
+    let open = Candidate {
+        id: "000102",
+        rating: 2300,
+        ..MAN
+    };
+    let once = Event {
+        id: "1997-夏",
+        end: "1997-08-20",
+        list: LIST,
+        candidate: open,
+        players: 10,
+        halves: 13,
+        ..SPRING
+    };
+    let book = published(OPENING, &[SPRING, WOMEN_SPRING, once, AUTUMN, WOMEN_AUTUMN]);
+    std::fs::rename(book.keep(), folder).unwrap();
+}

@@ -171,15 +171,13 @@ pub fn judge(
     };
     let required = required.ok();
     trail.step(|| {
-        let bound = required.map_or_else(|| "-".to_owned(), |required| required.to_string());
-        let sign = if failure.is_none() { "≥" } else { "<" };
+        let formula = match required {
+            Some(required) if failure.is_none() => format!("W = {score} ≥ {required}"),
+            Some(required) => format!("W = {score} < {required}"),
+            None => format!("W = {score}"),
+        };
         let word = failure.map_or("achieved", NormFailure::word);
-        Step::new(
-            "norm-result",
-            &titles.norm_score.number,
-            format!("W = {score} {sign} {bound}"),
-            word,
-        )
+        Step::new("norm-result", &titles.norm_score.number, formula, word)
     });
     NormResult {
         aim,
