@@ -400,7 +400,7 @@ fn norm(row: &Value, aim: Aim) -> Arc<Norm> {
         class: EventClass::MasterMen,
         format: EventFormat::Swiss,
         rounds: None,
-        event_article: "六".into(),
+        conditions: Vec::new(),
         waived: Vec::new(),
         result: NormResult {
             aim,

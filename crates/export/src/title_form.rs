@@ -50,13 +50,16 @@ fn title(publication: &Publication, row: &ApplicationRow, catalogue: &Catalogue)
     let rules = &publication.rulebook.title;
     let rules = catalogue.language().pick(&rules[0], &rules[1]);
     let title = title_word(row.application.aim, catalogue);
-    let article = catalogue.text_with("article", &[("article", &row.application.article)]);
     TitleBlock {
         owner: publication.federation.to_string(),
         title: catalogue.text("application-heading"),
         subtitle: catalogue.text_with(
             "application-subtitle",
-            &[("title", &title), ("rules", rules), ("article", &article)],
+            &[
+                ("title", &title),
+                ("rules", rules),
+                ("article", &row.application.article),
+            ],
         ),
     }
 }
@@ -246,7 +249,7 @@ impl Form<'_> {
             Align::Right,
             Align::Center,
         ];
-        let names = ["article", "condition", "", "asked", "found", "met"];
+        let names = ["article", "condition", "", "asked", "found", "verdict"];
         self.headings(
             &names.map(|name| if name.is_empty() { String::new() } else { self.say(name) }),
             &aligns,
@@ -262,7 +265,7 @@ impl Form<'_> {
                 String::new(),
                 self.figure(&check, &check.required, true),
                 self.figure(&check, &check.found, false),
-                self.say(if check.is_met { "yes" } else { "no" }),
+                self.say(check.verdict.word()),
             ];
             self.cells(row, &cells, &aligns)?;
             let condition = self.condition(&check);
@@ -287,18 +290,12 @@ impl Form<'_> {
         let bound = |text: String| if is_bound { format!("≥ {text}") } else { text };
         match figure {
             Figure::Nothing if check.kind == CheckKind::Class => self.say("title-class"),
-            Figure::Nothing if check.kind == CheckKind::Event => self.say("kept"),
             Figure::Nothing => "-".to_owned(),
             Figure::Number(number) => bound(number.to_string()),
             Figure::Score(score) => bound(score.to_string()),
             Figure::Day(day) => bound(day.to_string()),
             Figure::Class(class) => self.catalogue.language().pick(class.zh(), class.code()).to_owned(),
-            Figure::Waived(articles) if articles.is_empty() => self.say("kept"),
-            Figure::Waived(articles) => {
-                let articles = articles.join(&self.catalogue.text("missing-separator"));
-                self.catalogue
-                    .text_with("application-waived", &[("articles", &articles)])
-            }
+            Figure::Text(text) => text.clone(),
         }
     }
 

@@ -84,6 +84,8 @@ fn add_summary(
     look: &Look,
     complete: &[(String, &ApplicationRow)],
 ) -> Result<(), Error> {
+    let form = catalogue.text("application-form");
+    let further = vec![Column::new(form, Align::Left, LONGEST_NAME)];
     let rows = complete.iter().map(|(name, row)| {
         let mut cells = person_cells(row, catalogue);
         cells.push(Cell::text(name.as_str()));
@@ -94,7 +96,7 @@ fn add_summary(
         publication,
         catalogue,
         look,
-        ("sheet-applications", "form"),
+        ("sheet-applications", further),
         rows,
     )
 }
@@ -106,9 +108,17 @@ fn add_open(
     look: &Look,
     open: &[&ApplicationRow],
 ) -> Result<(), Error> {
+    let heading = |name: &str| catalogue.text(&format!("lacking-{name}"));
+    let further = vec![
+        Column::narrow(heading("rating"), Align::Right),
+        Column::narrow(heading("norms"), Align::Right),
+        Column::narrow(heading("games"), Align::Right),
+        Column::new(heading("remark"), Align::Left, 50),
+    ];
     let rows = open.iter().map(|row| {
         let mut cells = person_cells(row, catalogue);
-        cells.push(Cell::text(missing_text(row, catalogue)));
+        cells.extend(row.application.requirements.iter().map(lacking));
+        cells.push(Cell::text(remarks(row, catalogue)));
         cells
     });
     add_grid(
@@ -116,9 +126,26 @@ fn add_open(
         publication,
         catalogue,
         look,
-        ("sheet-on-the-way", "missing"),
+        ("sheet-on-the-way", further),
         rows,
     )
+}
+
+/// How much of a condition is lacking; nothing if it is met.
+fn lacking<'a>(requirement: &Requirement) -> Cell<'a> {
+    let lacking = requirement.found.map(|found| requirement.required - found);
+    Cell::number_or_empty(lacking.filter(|&lacking| lacking > 0))
+}
+
+/// What the figures do not say.
+fn remarks(row: &ApplicationRow, catalogue: &Catalogue) -> String {
+    let unrated = row
+        .application
+        .missing()
+        .filter(|requirement| requirement.found.is_none());
+    let mut texts: Vec<String> = unrated.map(|requirement| missing_one(requirement, catalogue)).collect();
+    texts.extend(expired_text(row, catalogue));
+    texts.join(&catalogue.text("missing-separator"))
 }
 
 fn add_grid<'c>(
@@ -126,7 +153,7 @@ fn add_grid<'c>(
     publication: &Publication,
     catalogue: &Catalogue,
     look: &Look,
-    (key, last): (&str, &str),
+    (key, further): (&str, Vec<Column>),
     rows: impl Iterator<Item = Vec<Cell<'c>>>,
 ) -> Result<(), Error> {
     let sheet = workbook.add_worksheet();
@@ -134,7 +161,7 @@ fn add_grid<'c>(
     let title = title_block(publication, catalogue, key);
     let grid = Grid {
         title: &title,
-        columns: columns(catalogue, last),
+        columns: columns(catalogue).into_iter().chain(further).collect(),
         frozen: 2,
         page: Page::Landscape,
         nothing: catalogue.text("nothing"),
@@ -143,7 +170,7 @@ fn add_grid<'c>(
     Ok(())
 }
 
-fn columns(catalogue: &Catalogue, last: &str) -> Vec<Column> {
+fn columns(catalogue: &Catalogue) -> Vec<Column> {
     let heading = |name: &str| catalogue.text(&format!("column-{name}"));
     let form = |name: &str| catalogue.text(&format!("application-{name}"));
     vec![
@@ -157,7 +184,6 @@ fn columns(catalogue: &Catalogue, last: &str) -> Vec<Column> {
         Column::narrow(form("norms"), Align::Right),
         Column::narrow(form("games"), Align::Right),
         Column::narrow(form("oldest"), Align::Center),
-        Column::new(form(last), Align::Left, 100),
     ]
 }
 
@@ -184,12 +210,18 @@ pub fn missing_text(row: &ApplicationRow, catalogue: &Catalogue) -> String {
         .missing()
         .map(|requirement| missing_one(requirement, catalogue))
         .collect();
-    let expired = row.application.expired.len();
-    if expired > 0 {
-        let (count, years) = (expired.to_string(), row.application.norm_years.to_string());
-        texts.push(catalogue.text_with("missing-expired", &[("count", &count), ("years", &years)]));
-    }
+    texts.extend(expired_text(row, catalogue));
     texts.join(&catalogue.text("missing-separator"))
+}
+
+/// Norms that are too old, in words.
+fn expired_text(row: &ApplicationRow, catalogue: &Catalogue) -> Option<String> {
+    let (count, years) = (
+        row.application.expired.len().to_string(),
+        row.application.norm_years.to_string(),
+    );
+    let arguments = [("count", &*count), ("years", &*years)];
+    (!row.application.expired.is_empty()).then(|| catalogue.text_with("missing-expired", &arguments))
 }
 
 fn missing_one(requirement: &Requirement, catalogue: &Catalogue) -> String {

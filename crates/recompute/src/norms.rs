@@ -117,7 +117,7 @@ fn norm(event: &Prepared<'_>, row: usize, result: NormResult, register: &Registe
         class: event.class,
         format: event.format,
         rounds: report.rounds.value,
-        event_article: whole_article(&event.rules.title_field.number),
+        conditions: event.title_figures.clone(),
         waived: event.articles.clone(),
         result,
         opponents,
@@ -142,9 +142,4 @@ fn of_game(event: &Prepared<'_>, opponent: usize, encounter: &Encounter, registe
         title: entry.map_or_else(|| entrant.title.clone(), |entry| entry.title.clone()),
         points: encounter.score(),
     }
-}
-
-/// The article a paragraph belongs to: 六 of 六(四).
-fn whole_article(number: &str) -> Arc<str> {
-    number.split('(').next().unwrap_or(number).into()
 }

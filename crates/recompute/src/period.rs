@@ -142,6 +142,7 @@ fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
     let admission = admission::admit(&event.rules, report, &seats, &waivers);
     (event.rated, event.norms) = (admission.rated, admission.norms);
     (event.articles, event.waivers) = (admission.articles, admission.waivers);
+    event.title_figures = admission.title_figures;
     admission.findings
 }
 

@@ -6,7 +6,7 @@ use dengji_core::finding::Place;
 use dengji_core::number::Score;
 use dengji_core::publication::Method;
 use dengji_core::rulebook::Rules;
-use dengji_core::rules::admission::Waiver;
+use dengji_core::rules::admission::{EventFigure, Waiver};
 use dengji_core::terms::{Color, Date, EntrantNo, EventClass, EventFormat, EventId, IdentifiedReport, Outcome};
 
 use crate::field::{Field, fields};
@@ -63,6 +63,8 @@ pub struct Prepared<'a> {
     pub articles: Vec<Arc<str>>,
     /// The waivers that acted.
     pub waivers: Vec<Waiver>,
+    /// The conditions of a title event with their figures.
+    pub title_figures: Vec<EventFigure>,
     /// Round-robin tables.
     pub fields: Vec<Field>,
     /// The table a row belongs to.
@@ -90,6 +92,7 @@ impl<'a> Prepared<'a> {
             norms: false,
             articles: Vec::new(),
             waivers: Vec::new(),
+            title_figures: Vec::new(),
             fields: Vec::new(),
             field_of: vec![None; seats.len()],
             seats,

@@ -9,6 +9,7 @@ use super::{Aim, NationalTitle, holds};
 use crate::number::Score;
 use crate::rulebook::TitleRules;
 use crate::rulebook::titles::TitleConditions;
+use crate::rules::admission::EventFigure;
 use crate::terms::{Date, EventClass, EventId, GameCount, Rating, Sex, Title};
 
 /// What is known of a player on the day of an application.
@@ -102,8 +103,37 @@ pub struct Check {
     pub required: Figure,
     /// What is there.
     pub found: Figure,
-    /// Whether it is met.
-    pub is_met: bool,
+    /// Whether it is met, or let pass.
+    pub verdict: Verdict,
+}
+
+/// How a condition stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Met.
+    Met,
+    /// Not met, and waived.
+    Waived,
+    /// Not proved by the report; the event gives norms all the same.
+    Unproved,
+    /// Not met.
+    Failed,
+}
+
+impl Verdict {
+    /// The word under which its text stands in the catalogue.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Met => "met",
+            Self::Waived => "waived",
+            Self::Unproved => "unproved",
+            Self::Failed => "failed",
+        }
+    }
+
+    const fn of(is_met: bool) -> Self {
+        if is_met { Self::Met } else { Self::Failed }
+    }
 }
 
 /// What a condition asks about.
@@ -115,8 +145,8 @@ pub enum CheckKind {
     Age,
     /// The class of an event.
     Class,
-    /// The conditions of a title event.
-    Event,
+    /// A condition of a title event.
+    Event(&'static str),
     /// Counted games of a norm.
     NormGames,
     /// The score of a norm.
@@ -130,7 +160,7 @@ impl CheckKind {
             Self::Of(condition) => condition.word(),
             Self::Age => "age",
             Self::Class => "class",
-            Self::Event => "event",
+            Self::Event(condition) => condition,
             Self::NormGames => "norm-games",
             Self::NormScore => "norm-score",
         }
@@ -150,8 +180,8 @@ pub enum Figure {
     Day(Date),
     /// A class of event.
     Class(EventClass),
-    /// Articles that were waived; none: all kept.
-    Waived(Vec<Arc<str>>),
+    /// As the event's own figures are written.
+    Text(String),
 }
 
 impl Application {
@@ -186,7 +216,7 @@ impl Application {
             event: None,
             required: Figure::Number(requirement.required),
             found: number(requirement.found),
-            is_met: requirement.is_met(),
+            verdict: Verdict::of(requirement.is_met()),
         };
         let mut checks: Vec<Check> = self.requirements.iter().map(of_title).collect();
         checks.extend(self.age_check());
@@ -203,60 +233,65 @@ impl Application {
             event: None,
             required: Figure::Day(bound),
             found: Figure::Day(oldest),
-            is_met: is_valid(self.norm_years, oldest, self.date),
+            verdict: Verdict::of(is_valid(self.norm_years, oldest, self.date)),
         })
     }
 
-    fn event_checks(&self, norm: &Norm) -> [Check; 4] {
+    /// The conditions an event and its norm keep: class, 六, games, score.
+    fn event_checks(&self, norm: &Norm) -> Vec<Check> {
         let (result, event) = (&norm.result, &norm.event);
-        let check = |article: &Arc<str>, kind, required, found, is_met| Check {
+        let check = |article: &Arc<str>, kind, required, found, verdict| Check {
             article: Arc::clone(article),
             kind,
             event: Some(event.clone()),
             required,
             found,
-            is_met,
+            verdict,
         };
+        let class = Figure::Class(norm.class);
+        let of_class = check(
+            &self.class_article,
+            CheckKind::Class,
+            Figure::Nothing,
+            class,
+            Verdict::Met,
+        );
+        let of_event = norm.conditions.iter().map(|figure| {
+            let (required, found) = (figure.required.clone(), figure.found.clone());
+            let (kind, verdict) = (CheckKind::Event(figure.condition), verdict(norm, figure));
+            check(
+                &figure.article,
+                kind,
+                Figure::Text(required),
+                Figure::Text(found),
+                verdict,
+            )
+        });
         let games = |games: GameCount| Figure::Number(games.get().into());
+        let (asked, counted) = (games(result.games_required), games(result.games));
+        let enough = Verdict::of(result.games >= result.games_required);
+        let of_games = check(&self.score_article, CheckKind::NormGames, asked, counted, enough);
         let required = result.required.map_or(Figure::Nothing, Figure::Score);
-        let enough = result.games >= result.games_required;
-        let reached = result.required.is_some_and(|required| result.score >= required);
-        let (class, score) = (&self.class_article, &self.score_article);
-        [
-            check(
-                class,
-                CheckKind::Class,
-                Figure::Nothing,
-                Figure::Class(norm.class),
-                true,
-            ),
-            check(
-                &norm.event_article,
-                CheckKind::Event,
-                Figure::Nothing,
-                Figure::Waived(norm.waived.clone()),
-                true,
-            ),
-            check(
-                score,
-                CheckKind::NormGames,
-                games(result.games_required),
-                games(result.games),
-                enough,
-            ),
-            check(
-                score,
-                CheckKind::NormScore,
-                required,
-                Figure::Score(result.score),
-                reached,
-            ),
-        ]
+        let reached = Verdict::of(result.required.is_some_and(|required| result.score >= required));
+        let scored = Figure::Score(result.score);
+        let of_score = check(&self.score_article, CheckKind::NormScore, required, scored, reached);
+        let mut checks = vec![of_class];
+        checks.extend(of_event.chain([of_games, of_score]));
+        checks
     }
 
     /// The end of the oldest valid norm.
     pub fn oldest(&self) -> Option<Date> {
         self.norms.first().map(|norm| norm.end)
+    }
+}
+
+/// A condition of an event that gives norms is met, waived, or one that only warns.
+fn verdict(norm: &Norm, figure: &EventFigure) -> Verdict {
+    match (figure.is_met, norm.waived.contains(&figure.article)) {
+        (true, _) => Verdict::Met,
+        (false, true) => Verdict::Waived,
+        (false, false) => Verdict::Unproved,
     }
 }
 

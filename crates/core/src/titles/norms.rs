@@ -6,6 +6,7 @@ use super::{Aim, NationalTitle};
 use crate::number::{Exact, Score};
 use crate::rulebook::titles::{NormScoreRule, NormScores};
 use crate::rulebook::{Article, Rules, TitleRules};
+use crate::rules::admission::EventFigure;
 use crate::terms::{Color, Date, EventClass, EventFormat, EventId, GameCount, Rating, Round, Sex, Title};
 use crate::trail::{Step, Trail};
 
@@ -69,8 +70,8 @@ pub struct Norm {
     pub format: EventFormat,
     /// Rounds, if stated.
     pub rounds: Option<u8>,
-    /// The article about the conditions of a title event: 六.
-    pub event_article: Arc<str>,
+    /// The conditions of a title event with their figures: 六.
+    pub conditions: Vec<EventFigure>,
     /// Articles that were waived for the event.
     pub waived: Vec<Arc<str>>,
     /// Average, games, points.

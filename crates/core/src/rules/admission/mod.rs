@@ -5,6 +5,7 @@
 
 mod amateur;
 mod days;
+mod figures;
 mod rated;
 mod title;
 mod waivers;
@@ -14,6 +15,7 @@ use std::sync::Arc;
 use crate::finding::{Code, Finding, Place, Spot};
 use crate::rulebook::Rules;
 use crate::terms::{Entrant, EventFormat, EventKind, EventReport, Rating, Sex, Title};
+pub use figures::EventFigure;
 pub use waivers::Waiver;
 
 /// What admission needs to know of an entrant.
@@ -48,6 +50,8 @@ pub struct Admission {
     pub articles: Vec<Arc<str>>,
     /// The waivers that acted.
     pub waivers: Vec<Waiver>,
+    /// The conditions of a title event with their figures, if it gives norms.
+    pub title_figures: Vec<EventFigure>,
 }
 
 /// An event with those who play in it: entrants with at least one row among the games, computers left out.
@@ -135,6 +139,7 @@ pub fn admit(rules: &Rules, report: &EventReport, seats: &[Seat], waivers: &[Wai
         findings,
         articles,
         waivers: used,
+        title_figures: if norms { figures::of(rules, &lineup) } else { Vec::new() },
     }
 }
 

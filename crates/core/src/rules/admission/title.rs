@@ -8,7 +8,7 @@ use super::{Lineup, Seat, size};
 use crate::finding::{Code, Finding};
 use crate::rulebook::Article;
 use crate::rulebook::params::{TitleAnnouncementRule, TitleDaysRule, TitleFieldRule, TitleSizeRule};
-use crate::terms::{EventClass, Rating, Sex};
+use crate::terms::{EventClass, Rating, Round, Sex};
 use crate::titles::{self, Aim, NationalTitle};
 
 /// 六(一): enough rounds.
@@ -45,17 +45,21 @@ pub(super) fn double_days(rule: &Article<TitleDaysRule>, lineup: &Lineup<'_>) ->
 /// 六(二): the last rounds are played one a day, by the dates given.
 pub(super) fn last_rounds(rule: &Article<TitleDaysRule>, lineup: &Lineup<'_>) -> Option<Finding> {
     let required = rule.values.last_single_rounds;
-    let last = u32::from(lineup.report.rounds.value?);
-    let is_late = |round: u8| u32::from(round) + required > last;
-    let days = rounds_by_day(lineup.report);
-    let doubled: BTreeSet<_> = days.values().filter(|rounds| rounds.len() > 1).flatten().collect();
-    let found: Vec<_> = doubled
+    let found: Vec<_> = late_doubles(&rule.values, lineup)
         .iter()
-        .filter(|round| is_late(round.0))
         .map(ToString::to_string)
         .collect();
     let finding = || broken(Code::TitleLastRoundsDoubled, rule, &lineup.report.rounds.place);
     (!found.is_empty()).then(|| finding().with("found", found.join(", ")).with("required", required))
+}
+
+/// Of the last rounds those that share their day with another round, by the dates given.
+pub(super) fn late_doubles(rule: &TitleDaysRule, lineup: &Lineup<'_>) -> BTreeSet<Round> {
+    let last = lineup.report.rounds.value.map_or(0, u32::from);
+    let is_late = |round: &Round| u32::from(round.0) + rule.last_single_rounds > last;
+    let days = rounds_by_day(lineup.report);
+    let doubled = days.into_values().filter(|rounds| rounds.len() > 1).flatten();
+    doubled.filter(is_late).collect()
 }
 
 /// 六(二): the dates of all rounds are given; without them nothing is proved.
@@ -100,16 +104,19 @@ pub(super) fn field(rule: &Article<TitleFieldRule>, lineup: &Lineup<'_>) -> Opti
 }
 
 /// What a field has of what 六(四) asks for.
-struct Strength {
-    titled: u32,
-    titled_required: u32,
-    strong: u32,
+pub(super) struct Strength {
+    /// Title holders that count.
+    pub(super) titled: u32,
+    /// So many are asked for.
+    pub(super) titled_required: u32,
+    /// Players of the strong half.
+    pub(super) strong: u32,
     rating: Rating,
 }
 
 impl Strength {
     /// Counts a field; nothing is asked of events without titles.
-    fn of(class: EventClass, rule: &TitleFieldRule, lineup: &Lineup<'_>) -> Option<Self> {
+    pub(super) fn of(class: EventClass, rule: &TitleFieldRule, lineup: &Lineup<'_>) -> Option<Self> {
         let (fits, titled_required, rating): (fn(&Seat) -> bool, _, _) = match class {
             EventClass::Rated => return None,
             EventClass::MasterMen => (is_master_of_men, rule.master_men_titled, rule.master_men_rating),
