@@ -27,6 +27,9 @@ files! { RULEBOOKS, "Rule sets by id.", "rulebooks", ".toml":
 }
 files! { TABLES, "Tables by name.", "tables", ".csv":
     "difference-by-probability",
+    "fide-norm-mix-2024",
+    "fide-norm-score-2024",
+    "fide-norm-thresholds-2024",
     "grade-promotion",
     "grades",
     "probability-by-difference",

@@ -3,8 +3,10 @@
 //! 1. [`norms`]: the score a norm asks for, and what a player made of it.
 //! 2. [`application`]: whether a player may ask for a title, and what he lacks.
 //! 3. [`promotion`]: grades of the federation by percentage.
+//! 4. [`fide_norms`]: norms for the titles of FIDE.
 
 pub mod application;
+pub mod fide_norms;
 pub mod norms;
 pub mod promotion;
 
