@@ -78,8 +78,8 @@ pub fn derivation(book: &Book, loaded: &Loaded, player: PlayerIndex) -> Option<D
     for at in 0..last {
         state = step(book, loaded, at, &state).state;
     }
-    let ListDate(list) = loaded.periods[last].list;
-    Some(match book.regulation.in_force(list) {
+    let ListDate(day) = loaded.periods[last].list;
+    Some(match book.regulation.in_force(day) {
         InForce::Period(_) => Derived::Period(with_input(book, loaded, last, &state, |input| derive(input, player))),
         InForce::Sequential(_) => Derived::Sequential(with_games(book, loaded, last, &state, |input| {
             sequential::explain::derive(input, player)

@@ -35,15 +35,18 @@ pub fn text(derivation: &GameByGame, list: ListDate, console: &Console) -> Strin
     let mut text = console.catalogue.text_with(key, &names) + "\n";
     text += &figures_line("explain-before", derivation.before, console);
     for (number, game) in (1..).zip(&derivation.games) {
-        text += &format!("\n{}", columns(&[game_line(number, game, console)], ""));
+        text.push('\n');
+        text += &columns(&[game_line(number, game, console)], "");
         let steps: Vec<_> = game.steps.iter().map(|step| step_line(step, console)).collect();
         text += &columns(&steps, "  ");
     }
     if derivation.games.is_empty() {
-        text += &format!("{}\n", console.catalogue.text("explain-no-games"));
+        text += &console.catalogue.text("explain-no-games");
+        text.push('\n');
     }
     if let Some(after) = derivation.after {
-        text += &format!("\n{}", figures_line("explain-after", after, console));
+        text.push('\n');
+        text += &figures_line("explain-after", after, console);
     }
     text
 }

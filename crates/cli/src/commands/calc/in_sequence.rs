@@ -4,7 +4,7 @@ use dengji_core::number::{Exact, Score};
 use dengji_core::rulebook::SequentialRules;
 use dengji_core::rulebook::sequential::System;
 use dengji_core::sequential::{Figures, GameResult, ourgame};
-use dengji_core::terms::{FixedRating, GameCount};
+use dengji_core::terms::{FixedRating, GameCount, KFactor};
 use dengji_core::trail::{Record, Step, Trail};
 
 use super::{Figure, missing, not_here, scores, separated, wrong};
@@ -17,7 +17,7 @@ const RATED: GameCount = GameCount::new(1_000_000);
 /// The change of the games together, each from what the one before left.
 pub(super) fn change(rules: &SequentialRules, asked: &AskedChange, record: &mut Record) -> Figure {
     let own = exact("--own", &asked.own)?;
-    if let Some(k) = asked.k.filter(|&k| rules.k().map(|own| own.points()) != Some(k)) {
+    if let Some(k) = asked.k.filter(|&k| rules.k().map(KFactor::points) != Some(k)) {
         return Err(wrong("--k", k));
     }
     let Some(opponents) = &asked.opponents else {
