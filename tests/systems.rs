@@ -91,6 +91,35 @@ fn a_fide_book_rates_game_by_game_with_first_ratings_and_a_floor() {
 }
 
 #[test]
+fn the_list_in_text_form_opens_the_next_book() {
+    let folder = tempfile::tempdir().unwrap();
+    let (book, out) = (folder.path().join("book"), folder.path().join("out"));
+    let first = sample("fide");
+    let arguments = [
+        "publish",
+        &*first.to_string_lossy(),
+        "2025-12-01",
+        "--out",
+        &*out.to_string_lossy(),
+    ];
+    dengji(folder.path(), &arguments).exits(0);
+    let text = fs::read_to_string(out.join("list.txt")).unwrap();
+    assert_eq!(&text.lines().next().unwrap()[113..118], "DEC25");
+    fs::create_dir_all(&book).unwrap();
+    fs::write(book.join("opening.txt"), &text).unwrap();
+    fs::copy(first.join("players.xlsx"), book.join("players.xlsx")).unwrap();
+    let settings = fs::read_to_string(first.join("book.toml")).unwrap();
+    fs::write(book.join("book.toml"), settings.replace("2025-11-01", "2025-12-01")).unwrap();
+    let before: Vec<_> = list("fide", "2025-12-01");
+    let rows = rows(&book, "2026-01-01", "list.csv");
+    let after = rows
+        .iter()
+        .map(|row| [&*row["player_id"], &*row["rating"], &*row["k"]].join(" "));
+    let before = before.iter().map(|row| row.rsplit_once(' ').unwrap().0.to_owned());
+    assert!(after.eq(before), "{rows:#?}");
+}
+
+#[test]
 fn a_fide_rating_is_explained_game_by_game() {
     let folder = tempfile::tempdir().unwrap();
     let book = sample("fide");

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::list_text::TimeClass;
 use dengji_core::number::Exact;
 use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
@@ -14,6 +15,7 @@ use dengji_core::terms::{
 use dengji_ingest::check::{check_report, check_together};
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
+use dengji_ingest::opening_text::read_opening_text;
 use dengji_ingest::people::{Directory, identify};
 use dengji_ingest::register::read_register;
 use dengji_ingest::report::read_report;
@@ -23,7 +25,7 @@ use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
 
 use crate::book::regulation::InForce;
-use crate::book::{Book, MERGES, OPENING, REGISTER, read, shown};
+use crate::book::{Book, MERGES, OPENING, OPENING_TEXT, REGISTER, read, shown};
 use crate::console::{Console, Failure};
 
 /// What the officer lets pass in a period.
@@ -104,12 +106,21 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         inputs.push(input(&file));
         Some(file)
     };
-    let (register_file, opening_file) = (required(REGISTER), required(OPENING));
+    let as_text = !book.root.join(OPENING).exists() && book.root.join(OPENING_TEXT).exists();
+    let (register_file, opening_file) = (
+        required(REGISTER),
+        required(if as_text { OPENING_TEXT } else { OPENING }),
+    );
     let register = register_file
         .and_then(|file| read_register(&file, &limits, &mut findings))
         .unwrap_or_default();
     let opening = opening_file
-        .and_then(|file| read_opening(&file, &limits, &mut findings))
+        .and_then(|file| {
+            if as_text {
+                return Some(opening_text(book, &file, &limits, &mut findings));
+            }
+            read_opening(&file, &limits, &mut findings)
+        })
         .unwrap_or_default();
     let merge_file = book.file(&book.root.join(MERGES), &limits, &mut findings);
     inputs.extend(merge_file.as_ref().map(input));
@@ -157,6 +168,16 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         findings,
         inputs,
     })
+}
+
+/// The opening list in text form, for the class of time control of the book's rules.
+fn opening_text(book: &Book, file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> OpeningList {
+    let list = book.opening().0;
+    let class = match book.regulation.in_force(list) {
+        InForce::Period(rules) => rules.list.values.time_class,
+        InForce::Sequential(_) => TimeClass::default(),
+    };
+    read_opening_text(file, class, list, limits, findings)
 }
 
 /// The hash of a file as the manifest names it.

@@ -360,6 +360,8 @@ codes! {
     PlayerTimeNotStated = "player-time-not-stated", Warn;
     /// 四(二) of the amateur regulation: the fee that is due.
     FeeDue = "fee-due", Info;
+    /// A line of a rating list in text form that cannot be read.
+    LineUnreadable = "line-unreadable", Error;
     /// K depends on an age nobody knows.
     BirthYearMissing = "birth-year-missing", Warn;
     /// 六(五) of the amateur regulation: a title outside the ladder of base ratings.

@@ -59,6 +59,8 @@ pub struct ListRow {
     pub title: Title,
     /// The published rating.
     pub rating: Rating,
+    /// Year of birth, if the register knows it.
+    pub birth_year: Option<i16>,
     /// The rating as a game-by-game system keeps it; none in a list system.
     pub exact: Option<FixedRating>,
     /// The rating published on the list before.
@@ -397,6 +399,8 @@ pub struct Publication {
     pub findings: Vec<Finding>,
     /// Whether ratings are made game by game: then the list shows what is kept beside what is published.
     pub game_by_game: bool,
+    /// Whether the list is written in FIDE's text form too.
+    pub text_list: bool,
     /// Counts for the title block.
     pub counts: Counts,
 }

@@ -17,6 +17,7 @@ mod form;
 pub mod forms;
 mod grid;
 mod layout;
+mod list_text;
 pub mod list_workbook;
 mod look;
 pub mod manifest;

@@ -8,7 +8,7 @@ use dengji_core::publication::Publication;
 
 use crate::catalogue::{Catalogue, Language};
 use crate::error::Error;
-use crate::{calculations, list_workbook, manifest, tables, titles_workbook};
+use crate::{calculations, list_text, list_workbook, manifest, tables, titles_workbook};
 
 /// A file of a publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +60,9 @@ pub fn render_publication(
         OutputFile::new("events.csv", tables::events_csv(publication)?),
         OutputFile::new("findings.csv", tables::findings_csv(&publication.findings, &catalogue)?),
     ];
+    if publication.text_list {
+        files.push(OutputFile::new("list.txt", list_text::list_txt(publication)));
+    }
     files.extend(further);
     let manifest = manifest::manifest_json(publication, &files)?;
     files.push(OutputFile::new("manifest.json", manifest));

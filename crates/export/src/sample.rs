@@ -29,6 +29,7 @@ pub(crate) fn publication(players: u32) -> Publication {
         inputs: inputs(),
         counts: counts(&list),
         game_by_game: false,
+        text_list: false,
         unpublished: vec![
             unpublished(901, UnpublishedReason::Dropped),
             unpublished(902, UnpublishedReason::BelowFloor),
@@ -88,6 +89,7 @@ fn list_row(number: u32) -> ListRow {
         federation: "CHN".into(),
         title: Title(TITLES[(at / 12 + at % 2).min(4)].into()),
         rating: Rating::new(rating),
+        birth_year: None,
         exact: None,
         previous: has_previous.then(|| Rating::new(rating - change)),
         change: has_previous.then_some(change),

@@ -11,6 +11,7 @@ pub mod federation;
 pub mod layout;
 pub mod officer;
 pub mod opening;
+pub mod opening_text;
 pub mod outside;
 pub mod people;
 pub mod register;

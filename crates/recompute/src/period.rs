@@ -224,6 +224,7 @@ fn publication(
         applications: Vec::new(),
         findings,
         game_by_game: false,
+        text_list: rules.by_game.is_some(),
     }
 }
 
@@ -248,6 +249,7 @@ fn list_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<ListRow> {
             federation: entry.federation.clone().unwrap_or_else(|| Arc::clone(&input.home)),
             title: entry.title.clone(),
             rating,
+            birth_year: entry.birth_year,
             exact: None,
             previous,
             change,

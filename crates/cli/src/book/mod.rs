@@ -25,6 +25,8 @@ pub const SETTINGS: &str = "book.toml";
 pub const REGISTER: &str = "players.xlsx";
 /// The list before the first period.
 pub const OPENING: &str = "opening.xlsx";
+/// The same in the text form of FIDE's lists, where there is no workbook.
+pub const OPENING_TEXT: &str = "opening.txt";
 /// Register numbers that turned out to be one person.
 pub const MERGES: &str = "merges.csv";
 /// The folder of the periods.

@@ -15,6 +15,7 @@ use super::error::RulebookError;
 use super::ranges::RuleValues;
 use super::tables::{DifferenceTable, ProbabilityTable};
 use super::titles::{NormScoreRule, TitleRules};
+use crate::list_text::TimeClass;
 use crate::number::Exact;
 use crate::terms::{Date, EventKind, GameCount, KFactor, Rating};
 
@@ -170,9 +171,17 @@ pub struct ListRule {
     /// Years on the list without play; exactly so many is still listed. None stated: for ever.
     #[serde(default = "for_ever")]
     pub keep_years: i16,
+    /// The class of time control whose ratings the list holds.
+    #[serde(default, skip_serializing_if = "is_standard")]
+    pub time_class: TimeClass,
     /// Order of titles among equal ratings, highest first; a title that is not named comes after them, none last.
     #[serde(default)]
     pub title_order: Vec<Arc<str>>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_standard(class: &TimeClass) -> bool {
+    *class == TimeClass::Standard
 }
 
 const fn for_ever() -> i16 {

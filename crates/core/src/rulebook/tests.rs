@@ -60,7 +60,7 @@ fn a_fault_is_named_with_its_key() {
         (
             "floor       = 2001",
             "flor        = 2001",
-            "unknown key `flor`; known here: `dates`, `floor`, `keep_years`, `title_order`",
+            "unknown key `flor`; known here: `dates`, `floor`, `keep_years`, `time_class`, `title_order`",
         ),
         ("values = { points = 350 }", "", "`points` is missing"),
         (

@@ -203,6 +203,7 @@ fn publication(
         applications: Vec::new(),
         findings,
         game_by_game: true,
+        text_list: false,
     }
 }
 
@@ -230,6 +231,7 @@ fn list_row(
         federation: entry.federation.clone().unwrap_or_else(|| Arc::clone(&input.home)),
         title: Title(rules.title(figures)),
         rating,
+        birth_year: entry.birth_year,
         exact: Some(figures.rating),
         previous,
         change,
