@@ -97,6 +97,8 @@ finding-value-invalid = { $expected ->
         [rating] correct the cell, or leave it empty for a player without rating
        *[other] correct the cell
     }
+finding-federation-unknown = { $heading }: the federation "{ $value }" is neither a three-letter code nor a known name; the player counts as a foreigner
+    .hint = write the three-letter code, such as CHN; home players may leave it empty
 finding-date-ambiguous = { $heading } is "{ $value }", which can be read in two ways
     .hint = write it as year-month-day, such as 2026-03-02
 finding-date-invalid = { $heading } is "{ $value }": no such day, before 1900, after 2199, or a stand-in for an unknown day
@@ -233,8 +235,11 @@ finding-bye-on-black = White is empty; the row is taken as a bye of player { $pl
 
 finding-id-twice = number { $id } stands twice, first in row { $row }; this row is not read
     .hint = give one of the two another number, or delete the row that is too many
-finding-id-unknown = a register number is not in the register
-    .hint = correct the number, or add the person to the register
+finding-id-unknown = the register has no number { $id }
+    .hint = { $near ->
+        [none] correct the number, or add the person to the register
+       *[other] correct the number; numbers keep their leading zeros; the register has { $near }
+    }
 finding-opening-rating-invalid = the rating { $found } cannot stand on a list: it has to be a whole number from { $floor }
     .hint = write a whole number not below the lowest published rating, or state the status below-floor
 
@@ -338,10 +343,16 @@ finding-waiver-unused = the waiver of { $article } fits no finding
     .hint = check event and article, or delete the row
 finding-waiver-used = what was found under { $article } is waived by { $by } on { $date }: { $reason }
     .hint = nothing to do
-finding-correction-unfit = the correction of round { $round }, { $white } against { $black }, reported { $reported }, does not fit the report
+finding-correction-unfit = correction of round { $round }, { $white } against { $black }, reported { $reported }: { $why ->
+        [event] this period has no event { $id }
+        [result] the report of event { $id } has { $found } there
+       *[pairing] the report of event { $id } has no such pairing
+    }
     .hint = compare round, players and reported result with the report
 finding-correction-applied = round { $round }, { $white } against { $black }: { $reported } is corrected to { $corrected }
     .hint = nothing to do
+finding-separator-invalid = the columns are separated by "{ $found }"; expected are commas
+    .hint = save the file as CSV with commas; its first line is { $headings }
 finding-merge-invalid = { $why ->
     [twice] the number that is given up is given up in an earlier row already
     [circle] the merge closes a circle: the number that stays has been given up for the other one

@@ -97,6 +97,8 @@ finding-value-invalid = { $expected ->
         [rating] 请更正；没有等级分的，请留空
        *[other] 请更正该单元格
     }
+finding-federation-unknown = “{ $heading }”的国籍“{ $value }”既不是三个字母的代码，也不是已知的名称，按外国棋手处理
+    .hint = 请写三个字母的代码，例如 CHN；本国棋手可留空
 finding-date-ambiguous = “{ $heading }”为“{ $value }”，有两种读法
     .hint = 请按“年-月-日”填写，例如 2026-03-02
 finding-date-invalid = “{ $heading }”为“{ $value }”：日期不存在、早于 1900 年、晚于 2199 年，或为“不详”的代用日期
@@ -242,8 +244,11 @@ finding-bye-on-black = 白方为空，该行视为 { $player } 号棋手轮空
 
 finding-id-twice = 编号 { $id } 重复，首次见于第 { $row } 行；本行未予读取
     .hint = 请更改其中一个编号，或删去多余的一行
-finding-id-unknown = 注册名册中没有此编号
-    .hint = 请更正编号，或在名册中登记此人
+finding-id-unknown = 棋手名册中没有编号 { $id }
+    .hint = { $near ->
+        [none] 请更正编号，或在棋手名册中登记此人
+       *[other] 请更正编号（编号前的 0 不可省略），名册中相近者：{ $near }
+    }
 finding-opening-rating-invalid = 等级分 { $found } 不能列入等级分表：应为不低于 { $floor } 的整数
     .hint = 请填写不低于公布下限的整数，或将状态注明为“低于下限”
 
@@ -347,10 +352,16 @@ finding-waiver-unused = 对 { $article } 的特准没有对应的检查结果
     .hint = 请核对赛事编号和条款，或删去该行
 finding-waiver-used = { $article } 的检查结果已由 { $by } 于 { $date } 准予豁免：{ $reason }
     .hint = 无须处理
-finding-correction-unfit = 第 { $round } 轮 { $white } 号对 { $black } 号（原报 { $reported }）的更正与报表不符
+finding-correction-unfit = 更正第 { $round } 轮 { $white } 号对 { $black } 号（原报 { $reported }）：{ $why ->
+        [event] 本期没有编号为 { $id } 的赛事
+        [result] 赛事 { $id } 的报告中该局结果为 { $found }
+       *[pairing] 赛事 { $id } 的报告中没有这一对阵
+    }
     .hint = 请对照报表核对轮次、双方序号和原报结果
 finding-correction-applied = 第 { $round } 轮 { $white } 号对 { $black } 号的结果由 { $reported } 更正为 { $corrected }
     .hint = 无须处理
+finding-separator-invalid = 各列以“{ $found }”分隔，应以英文逗号分隔
+    .hint = 请另存为以逗号分隔的 CSV，首行为：{ $headings }
 finding-merge-invalid = { $why ->
     [twice] 该编号已在前面一行中并入他号
     [circle] 合并成环：保留的编号已并入被取消的编号

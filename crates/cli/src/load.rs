@@ -12,7 +12,7 @@ use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{
     EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register,
 };
-use dengji_ingest::check::{check_report, check_together};
+use dengji_ingest::check::{check_report, check_together, is_complete};
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
 use dengji_ingest::opening_text::read_opening_text;
@@ -78,7 +78,8 @@ struct Read {
 /// What finds people and bounds files while reports are read.
 struct Reader<'a> {
     book: &'a Book,
-    directory: &'a Directory<'a>,
+    /// None if the register could not be read: then nobody is looked up.
+    directory: Option<&'a Directory<'a>>,
     players: &'a HashMap<&'a str, PlayerIndex>,
     limits: &'a Limits,
 }
@@ -111,24 +112,28 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         required(REGISTER),
         required(if as_text { OPENING_TEXT } else { OPENING }),
     );
-    let register = register_file
-        .and_then(|file| read_register(&file, &limits, &mut findings))
-        .unwrap_or_default();
-    let opening = opening_file
-        .and_then(|file| {
-            if as_text {
-                return Some(opening_text(book, &file, &limits, &mut findings));
-            }
-            read_opening(&file, &limits, &mut findings)
-        })
-        .unwrap_or_default();
+    let register = register_file.and_then(|file| read_register(&file, &limits, &mut findings));
+    let opening = opening_file.and_then(|file| {
+        if as_text {
+            return Some(opening_text(book, &file, &limits, &mut findings));
+        }
+        read_opening(&file, &limits, &mut findings)
+    });
+    // Without the register or the opening list what fails for want of them is not said again.
+    let (has_register, has_opening) = (register.is_some(), opening.is_some());
+    let (register, opening) = (register.unwrap_or_default(), opening.unwrap_or_default());
     let merge_file = book.file(&book.root.join(MERGES), &limits, &mut findings);
     inputs.extend(merge_file.as_ref().map(input));
     let merge_rows = merge_file
         .map(|file| read_merges(&file, &mut findings))
         .unwrap_or_default();
-    let merges = merges(merge_rows, &register, &mut findings);
-    check_opening(book, &register, &opening, &mut findings);
+    let directory = Directory::new(&register);
+    let merges = if has_register {
+        check_opening(book, &directory, &opening, &mut findings);
+        merges(merge_rows, &register, &mut findings)
+    } else {
+        Merges::default()
+    };
     for set in book.regulation.sets() {
         let tables = set.tables().map(|(_, table)| (&table.origin, &table.text));
         for (origin, text) in tables
@@ -140,11 +145,10 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
             }
         }
     }
-    let directory = Directory::new(&register);
     let players = register.players().map(|(player, entry)| (entry.id.as_str(), player));
     let reader = Reader {
         book,
-        directory: &directory,
+        directory: has_register.then_some(&directory),
         players: &players.collect(),
         limits: &limits,
     };
@@ -160,6 +164,13 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
     let starts = starts.filter_map(|of| of.report.start.value);
     let days: Vec<_> = lists.iter().map(|list| list.0).chain(starts).collect();
     days.into_iter().try_for_each(|day| book.regulation.known_on(day))?;
+    if !has_opening {
+        for period in &mut periods {
+            period.reports.clear();
+        }
+    }
+    drop(reader);
+    drop(directory);
     Ok(Loaded {
         register,
         opening,
@@ -250,16 +261,14 @@ fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>)
 }
 
 /// Rows of the opening list that the register or the floor contradicts.
-fn check_opening(book: &Book, register: &Register, opening: &OpeningList, findings: &mut Vec<Finding>) {
-    let known = index(register);
+fn check_opening(book: &Book, directory: &Directory<'_>, opening: &OpeningList, findings: &mut Vec<Finding>) {
     let stated = opening.entries.iter().map(|entry| (&entry.id, &entry.place));
     let waiting = opening.pool.iter().map(|entry| (&entry.id, &entry.place));
-    for (id, place) in stated.chain(waiting).filter(|(id, _)| !known.contains_key(id.as_str())) {
-        findings.push(
-            Finding::at(Code::IdUnknown, place.clone())
-                .with("id", id)
-                .player(Some(id)),
-        );
+    for (id, place) in stated.chain(waiting) {
+        if let Some(near) = directory.like_unknown(id.as_str()) {
+            let finding = Finding::at(Code::IdUnknown, place.clone()).with("id", id);
+            findings.push(finding.with("near", near).player(Some(id)));
+        }
     }
     let InForce::Period(rules) = book.regulation.in_force(book.opening().0) else {
         return;
@@ -360,7 +369,11 @@ fn read_one(reader: &Reader<'_>, list: ListDate, path: &Path, all: &[PathBuf], d
     let by_game = matches!(book.regulation.in_force(list.0), InForce::Sequential(_));
     let player = |id: &str| reader.players.get(id).copied();
     let (report, table) = match file {
-        Some(file) if by_game && is_game_table(&file) => (None, Some(read_game_table(&file, &player, &mut findings))),
+        Some(file) if by_game && is_game_table(&file) => {
+            let table = read_game_table(&file, &player, &mut findings);
+            findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
+            (None, Some(table))
+        }
         Some(file) => (read_report(&file, sidecar.as_ref(), limits, &mut findings), None),
         None => (None, None),
     };
@@ -389,7 +402,7 @@ pub fn sidecar_of(path: &Path) -> PathBuf {
 fn identified(
     book: &Book,
     report: &EventReport,
-    directory: &Directory<'_>,
+    directory: Option<&Directory<'_>>,
     earlier: &[Finding],
 ) -> (Option<IdentifiedReport>, Vec<Finding>) {
     // A value that could not be read is not called missing as well.
@@ -397,11 +410,12 @@ fn identified(
     let mut findings: Vec<Finding> = errors.cloned().collect();
     let known = findings.len();
     check_report(report, &mut findings);
+    let complete = is_complete(report, &findings[..known]);
     findings.drain(..known);
-    let people = identify(report, directory, &book.config.code, &mut findings);
-    let people: Option<Vec<_>> = people.into_iter().collect();
+    let people = directory.map(|directory| identify(report, directory, &book.config.code, &mut findings));
+    let people: Option<Vec<_>> = people.and_then(|people| people.into_iter().collect());
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
-    let report = people.filter(|_| sound).map(|people| IdentifiedReport {
+    let report = people.filter(|_| sound && complete).map(|people| IdentifiedReport {
         report: report.clone(),
         people,
     });

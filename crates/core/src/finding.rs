@@ -215,6 +215,8 @@ codes! {
     ValueMissing = "value-missing", Error;
     /// A value is not of the expected kind.
     ValueInvalid = "value-invalid", Error;
+    /// A federation that is neither a three-letter code nor a known name.
+    FederationUnknown = "federation-unknown", Warn;
     /// A date that can be read in two ways.
     DateAmbiguous = "date-ambiguous", Error;
     /// A date out of range or one that stands for "unknown".
@@ -392,6 +394,8 @@ codes! {
     /// A group of a festival that is in no category.
     CategoryUnknown = "category-unknown", Warn;
     // Book inputs
+    /// A CSV file of the officer whose columns are not separated by commas.
+    SeparatorInvalid = "separator-invalid", Error;
     /// A waiver that fits no finding.
     WaiverUnused = "waiver-unused", Warn;
     /// A finding was waived.

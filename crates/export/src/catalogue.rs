@@ -198,11 +198,12 @@ fn spot_text(spot: Spot, catalogue: &Catalogue) -> Option<String> {
     }
 }
 
-/// Shows control characters and direction overrides of foreign text as escapes: they must not act on a terminal.
+/// Shows control characters and direction overrides of foreign text as escapes: they must not act on a terminal. Tabs
+/// stay: rows to copy have them between their cells.
 fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
-        if c.is_control() || is_direction_mark(c) {
+        if c.is_control() && c != '\t' || is_direction_mark(c) {
             shown.extend(c.escape_unicode());
         } else {
             shown.push(c);

@@ -7,6 +7,7 @@ use dengji_core::number::Exact;
 use dengji_core::terms::{Date, Rating, Sex};
 
 use crate::dates::{self, DateFault};
+use crate::federations;
 use crate::layout::{At, FEDERATION};
 use crate::source::Limits;
 use crate::text;
@@ -120,6 +121,17 @@ impl<'a> Reader<'a> {
             );
         }
         Some(shown.into())
+    }
+
+    /// A federation by its code; one that is neither a code nor a known name is a finding and stays as written.
+    pub fn federation(&mut self, at: Option<At<'_>>) -> Option<Arc<str>> {
+        let written = self.text(at)?;
+        let code = federations::code(&written);
+        if code.is_none() {
+            let finding = self.finding(Code::FederationUnknown, at?);
+            self.report(finding.with("value", &written));
+        }
+        Some(code.unwrap_or(written))
     }
 
     /// Texts separated by 、, ; or ，.
@@ -243,7 +255,7 @@ impl<'a> Reader<'a> {
 
 impl Expected {
     /// Adds the kind and bounds of what is expected to a finding.
-    fn describe(&self, finding: Finding) -> Finding {
+    pub(crate) fn describe(&self, finding: Finding) -> Finding {
         match self {
             Self::Whole(min, max) => finding.with("expected", "whole").with("min", min).with("max", max),
             Self::Rating(min, max) => finding.with("expected", "rating").with("min", min).with("max", max),

@@ -8,6 +8,7 @@ pub mod chess_results;
 pub mod dates;
 pub mod event_toml;
 pub mod federation;
+mod federations;
 pub mod layout;
 pub mod officer;
 pub mod opening;

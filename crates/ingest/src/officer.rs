@@ -4,8 +4,13 @@ use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round};
 
+use crate::cells::Expected;
 use crate::results::{Sides, outcome};
+use crate::trf::encoding;
 use crate::{SourceFile, dates};
+
+/// The greatest number of a player of a report.
+const MOST_NUMBER: u32 = 999_999;
 
 /// A correction of a reported result.
 #[derive(Clone, Debug)]
@@ -71,13 +76,13 @@ fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
     let black = if row.cells[3].is_empty() {
         None
     } else {
-        Some(EntrantNo(row.number(3, findings)?))
+        Some(EntrantNo(row.number(3, MOST_NUMBER, findings)?))
     };
     let sides = if black.is_some() { Sides::Both } else { Sides::White };
     Some(Correction {
         event: row.event(findings)?,
-        round: Round(u8::try_from(row.number(1, findings)?).ok()?),
-        white: EntrantNo(row.number(2, findings)?),
+        round: Round(u8::try_from(row.number(1, 99, findings)?).ok()?),
+        white: EntrantNo(row.number(2, MOST_NUMBER, findings)?),
         black,
         reported: row.outcome(4, sides, findings)?,
         corrected: row.outcome(5, sides, findings)?,
@@ -90,23 +95,30 @@ fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
 pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport], findings: &mut Vec<Finding>) {
     for correction in corrections {
         let fits = |report: &&mut EventReport| report.id.value.as_ref() == Some(&correction.event);
-        let game = reports.iter_mut().find(fits).and_then(|report| {
+        let report = reports.iter_mut().find(fits);
+        let has_event = report.is_some();
+        let game = report.and_then(|report| {
             report.games.iter_mut().find(|game| {
                 (game.round, game.white, game.black) == (correction.round, correction.white, correction.black)
             })
         });
-        let code = match game {
+        let (code, why, found) = match game {
             Some(game) if game.outcome == correction.reported => {
                 game.outcome = correction.corrected;
-                Code::CorrectionApplied
+                (Code::CorrectionApplied, "", "")
             }
-            _ => Code::CorrectionUnfit,
+            Some(game) => (Code::CorrectionUnfit, "result", game.outcome.symbol()),
+            None if has_event => (Code::CorrectionUnfit, "pairing", ""),
+            None => (Code::CorrectionUnfit, "event", ""),
         };
         let black = correction
             .black
             .map_or_else(|| "-".to_owned(), |black| black.to_string());
         let finding = Finding::at(code, correction.place.clone()).event(Some(&correction.event));
         let finding = finding
+            .with("why", why)
+            .with("found", found)
+            .with("id", &correction.event)
             .with("round", correction.round)
             .with("white", correction.white)
             .with("black", black);
@@ -143,7 +155,7 @@ fn merge(row: &Row, findings: &mut Vec<Finding>) -> Option<MergeRow> {
     let mut id = |column: usize| {
         let id = PlayerId::new(row.filled(column, findings)?);
         if id.is_none() {
-            findings.push(row.invalid(column, "000123"));
+            findings.push(row.invalid(column, &Expected::Id));
         }
         id
     };
@@ -187,7 +199,7 @@ impl Row {
     /// Date, author and reason, in three columns from one on; gives the date.
     fn signed(&self, from: usize, findings: &mut Vec<Finding>) -> Option<Date> {
         let Ok(date) = dates::of_text(self.filled(from, findings)?) else {
-            findings.push(self.invalid(from, "2026-05-02"));
+            findings.push(self.invalid(from, &Expected::Date));
             return None;
         };
         self.filled(from + 1, findings)?;
@@ -197,15 +209,16 @@ impl Row {
     fn event(&self, findings: &mut Vec<Finding>) -> Option<EventId> {
         let event = EventId::new(self.filled(0, findings)?);
         if event.is_none() {
-            findings.push(self.invalid(0, "A-1"));
+            findings.push(self.invalid(0, &Expected::Id));
         }
         event
     }
 
-    fn number(&self, column: usize, findings: &mut Vec<Finding>) -> Option<u32> {
-        let number = self.filled(column, findings)?.parse().ok();
+    fn number(&self, column: usize, most: u32, findings: &mut Vec<Finding>) -> Option<u32> {
+        let written = self.filled(column, findings)?;
+        let number = written.parse().ok().filter(|number| (1..=most).contains(number));
         if number.is_none() {
-            findings.push(self.invalid(column, "1"));
+            findings.push(self.invalid(column, &Expected::Whole(1, most.into())));
         }
         number
     }
@@ -214,25 +227,39 @@ impl Row {
         let written = self.filled(column, findings)?;
         let outcome = outcome(written, sides);
         if outcome.is_none() {
-            findings.push(self.invalid(column, "1-0 0-1 ½-½"));
+            let words = match sides {
+                Sides::Both => "1-0 ½-½ 0-1 0-0 1-0★ 0-1★ ½-½★ 0-0★",
+                Sides::White | Sides::Black => "1★ ½★ 0★",
+            };
+            findings.push(self.invalid(column, &Expected::Words(words.to_owned())));
         }
         outcome
     }
 
-    fn invalid(&self, column: usize, expected: &str) -> Finding {
+    /// A cell that holds something else than expected.
+    fn invalid(&self, column: usize, expected: &Expected) -> Finding {
         let finding = Finding::at(Code::ValueInvalid, self.place(column)).with("heading", self.columns[column]);
-        finding.with("found", &self.cells[column]).with("expected", expected)
+        expected.describe(finding.with("value", &self.cells[column]))
     }
 }
 
 /// The rows of a CSV file under the headings it must have, in any order.
 fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>) -> Vec<Row> {
-    let bytes = file.bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&file.bytes);
+    let (text, encoding) = encoding::decode(&file.bytes);
+    if encoding != "UTF-8" {
+        findings.push(Finding::at(Code::EncodingFound, file.place()).with("encoding", encoding));
+    }
+    let text = encoding::with_plain_line_ends(text);
     let mut reader = csv::ReaderBuilder::new()
         .flexible(true)
         .trim(csv::Trim::All)
-        .from_reader(bytes);
+        .from_reader(text.as_bytes());
     let headings = reader.headers().cloned().unwrap_or_default();
+    if let Some(separator) = other_separator(&headings) {
+        let finding = Finding::at(Code::SeparatorInvalid, file.place().line(1, 1)).with("found", separator);
+        findings.push(finding.with("headings", columns.join(",")));
+        return Vec::new();
+    }
     let mut at = Vec::new();
     for column in columns {
         let found = headings.iter().position(|heading| heading == *column);
@@ -267,4 +294,12 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
     }
     rows.retain(|row| row.cells.iter().any(|cell| !cell.is_empty()));
     rows
+}
+
+/// What separates the columns of a heading line without commas.
+fn other_separator(headings: &csv::StringRecord) -> Option<&'static str> {
+    let first = headings.get(0).filter(|_| headings.len() == 1)?;
+    let separators = [(';', ";"), ('；', "；"), ('，', "，"), ('\t', "TAB")];
+    let found = separators.iter().find(|(separator, _)| first.contains(*separator));
+    found.map(|(_, shown)| *shown)
 }

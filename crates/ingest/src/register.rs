@@ -73,7 +73,7 @@ fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Registe
     let latin_name = reader.text(at("latin_name"));
     let birth_year = reader.year(at("birth_year"));
     let unit = reader.text(at("unit"));
-    let federation = reader.text(at("federation"));
+    let federation = reader.federation(at("federation"));
     let title = Title(reader.text(at("title")).unwrap_or_default());
     let fide_id = reader.text(at("fide_id"));
     let fide_rating = reader.rating(at("fide_rating"));

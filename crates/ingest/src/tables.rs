@@ -43,6 +43,7 @@ pub fn read_game_table(
     findings: &mut Vec<Finding>,
 ) -> GameTable {
     let (text, _) = encoding::decode(&file.bytes);
+    let text = encoding::with_plain_line_ends(text);
     let mut reader = csv::ReaderBuilder::new()
         .flexible(true)
         .trim(csv::Trim::All)
@@ -223,7 +224,10 @@ impl Reading<'_> {
         let written = self.filled(row, column)?;
         let player = (self.player)(written);
         if player.is_none() {
-            let finding = self.finding(Code::IdUnknown, row, column).with("id", written);
+            let finding = self
+                .finding(Code::IdUnknown, row, column)
+                .with("id", written)
+                .with("near", "none");
             self.findings.push(finding);
         }
         player

@@ -76,7 +76,7 @@ pub fn seats(
                 let fide = international
                     .then_some(entrant.fide_rating.or(entry.fide_rating))
                     .flatten();
-                if federation(entrant, Some(entry)).is_some_and(|code| **code != *home_federation) {
+                if federation(entrant, Some(entry)).is_some_and(|code| !code.eq_ignore_ascii_case(home_federation)) {
                     foreign(fide)
                 } else {
                     home(player, before.standings[player.at()].rating, fide)

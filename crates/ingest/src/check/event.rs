@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use dengji_core::finding::{Code, Finding, Place, Severity, Spot};
-use dengji_core::terms::{Date, EventReport, Field, Round};
+use dengji_core::terms::{Date, EventKind, EventReport, Field, Round};
 
 use super::finding;
 use crate::event_toml::sidecar_name;
@@ -24,7 +24,10 @@ pub(super) fn required_fields(report: &EventReport, findings: &mut Vec<Finding>)
 
 /// One error if a field has no value and nothing was said of its cell yet.
 fn missing<T>(report: &EventReport, field: &Field<T>, name: &'static str, findings: &mut Vec<Finding>) {
-    if field.value.is_some() || field.place.spot != Spot::Whole && has_error(&field.place, findings) {
+    if field.value.is_some()
+        || has_broken_sidecar(report, findings)
+        || field.place.spot != Spot::Whole && has_error(&field.place, findings)
+    {
         return;
     }
     let found = finding(report, Code::EventFieldMissing, &field.place)
@@ -37,7 +40,25 @@ fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-fn has_error(place: &Place, findings: &[Finding]) -> bool {
+/// Whether the file beside the report could not be read: what is missing may stand there.
+fn has_broken_sidecar(report: &EventReport, findings: &[Finding]) -> bool {
+    let sidecar = sidecar_name(&report.place.file);
+    let broken = |found: &Finding| found.code == Code::EventFileInvalid && *found.place.file == *sidecar;
+    findings.iter().any(broken)
+}
+
+/// One finding if the row of the kind is there but empty.
+pub(super) fn kind_stated(report: &EventReport, findings: &mut Vec<Finding>) {
+    let place = &report.kind.place;
+    if report.kind.value.is_some() || place.spot == Spot::Whole || has_error(place, findings) {
+        return;
+    }
+    let kinds: Vec<_> = EventKind::ALL.iter().map(|kind| kind.zh()).collect();
+    let found = finding(report, Code::KindNotStated, place).with("found", "none");
+    findings.push(found.with("required", kinds.join("、")));
+}
+
+pub(super) fn has_error(place: &Place, findings: &[Finding]) -> bool {
     findings
         .iter()
         .any(|found| found.severity == Severity::Error && found.place == *place)

@@ -46,7 +46,7 @@ fn entrant(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Entra
         sex: reader.sex(at("sex")),
         birth_year: reader.year(at("birth_year")),
         unit: reader.text(at("unit")),
-        federation: reader.text(at("federation")),
+        federation: reader.federation(at("federation")),
         title: Title(reader.text(at("title")).unwrap_or_default()),
         rating: reader.rating(at("rating")),
         fide_rating: reader.rating(at("fide_rating")),

@@ -68,6 +68,21 @@ impl<'a> Directory<'a> {
         self.ids.get(id).copied()
     }
 
+    /// Of a number the register does not have: those that differ by leading zeros or case, `none` without any. None
+    /// if the register has it.
+    pub fn like_unknown(&self, id: &str) -> Option<String> {
+        if self.by_id(id).is_some() {
+            return None;
+        }
+        let near = found(&self.near_ids, &without_zeros(id)).iter().take(3);
+        let near: Vec<&str> = near.map(|player| self.entry(*player).id.as_str()).collect();
+        Some(if near.is_empty() {
+            "none".to_owned()
+        } else {
+            near.join(", ")
+        })
+    }
+
     pub(super) fn by_fide_id(&self, id: Option<&str>) -> &[PlayerIndex] {
         id.and_then(fide_id).map_or(&[], |id| found(&self.fide_ids, &id))
     }

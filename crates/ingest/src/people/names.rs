@@ -1,9 +1,8 @@
 //! Names and units in the form in which they are compared.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
 use unicode_normalization::UnicodeNormalization;
+
+use crate::federations;
 
 /// A name as it is compared: NFKC, lower case, blanks collapsed, none beside Han characters or after a comma.
 ///
@@ -47,19 +46,8 @@ pub(super) fn one_apart(one: &str, other: &str) -> bool {
 
 /// Whether a federation in a report is the home federation: its code, or a name it goes by.
 pub(super) fn is_home(federation: &str, home: &str) -> bool {
-    let (federation, home) = (plain(federation), plain(home));
-    federation == home || NAMES.get(&home).is_some_and(|names| names.contains(&federation))
+    plain(federation) == plain(home) || federations::code(federation).is_some_and(|code| plain(&code) == plain(home))
 }
-
-/// The names of federations by code, from `data/layouts/federations.toml`.
-static NAMES: LazyLock<BTreeMap<String, Vec<String>>> = LazyLock::new(|| {
-    let text = include_str!("../../../../data/layouts/federations.toml");
-    let table: BTreeMap<String, Vec<String>> = toml::from_str(text).unwrap_or_default();
-    let names = table.into_iter();
-    names
-        .map(|(code, names)| (plain(&code), names.iter().map(|name| plain(name)).collect()))
-        .collect()
-});
 
 /// Characters without a shape: zero-width blanks, joiners, direction marks and the byte-order mark.
 const fn is_invisible(c: char) -> bool {

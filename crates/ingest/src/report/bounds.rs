@@ -3,10 +3,11 @@
 use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::{Entrant, EventReport, Rating};
 
+use crate::federations;
 use crate::source::Limits;
 use crate::text;
 
-/// Ratings within the limits, names that can be shown and are not too long; what is beyond is a finding and left out.
+/// Ratings within the limits, names that can be shown and are not too long, federations by code; what is beyond is a finding and left out.
 pub(super) fn keep(report: &mut EventReport, limits: &Limits, findings: &mut Vec<Finding>) {
     for entrant in &mut report.entrants {
         let outside = |rating: &Rating| !(limits.ratings.0..=limits.ratings.1).contains(&rating.points());
@@ -17,7 +18,18 @@ pub(super) fn keep(report: &mut EventReport, limits: &Limits, findings: &mut Vec
             findings.extend(rating.map(|rating| out_of_bounds(entrant, rating, limits)));
         }
         findings.extend(name(entrant, limits));
+        findings.extend(federation(entrant));
     }
+}
+
+/// Puts the code in place of the federation; one that is neither a code nor a known name stays as written.
+fn federation(entrant: &mut Entrant) -> Option<Finding> {
+    let written = entrant.federation.clone()?;
+    entrant.federation = Some(federations::code(&written).unwrap_or_else(|| written.clone()));
+    let found = Finding::at(Code::FederationUnknown, entrant.place.clone()).with("heading", &entrant.name);
+    federations::code(&written)
+        .is_none()
+        .then(|| found.with("value", written))
 }
 
 fn out_of_bounds(entrant: &Entrant, rating: Rating, limits: &Limits) -> Finding {

@@ -24,6 +24,15 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, &'static str) {
     (WINDOWS_1252.decode_without_bom_handling(bytes).0, name)
 }
 
+/// The text with line feeds for the line ends of other systems, so that lines are counted as an editor counts them.
+pub fn with_plain_line_ends(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains('\r') {
+        text.replace("\r\n", "\n").replace('\r', "\n").into()
+    } else {
+        text
+    }
+}
+
 /// Whether most high bytes are pairs of the characters of GB 2312: lead B0 to F7 (or A1 to A9), trail A1 to FE.
 fn has_common_pairs(bytes: &[u8]) -> bool {
     let (mut common, mut other, mut at) = (0_usize, 0_usize, 0);

@@ -256,7 +256,11 @@ pub(super) fn national_records(lines: &[Line<'_>], report: &mut EventReport) {
         let Some(entrant) = report.entrants.iter_mut().find(|entrant| Some(entrant.no) == number) else {
             continue;
         };
-        if entrant.federation.as_deref().is_some_and(|home| home != line.code()) {
+        if entrant
+            .federation
+            .as_deref()
+            .is_some_and(|home| !home.eq_ignore_ascii_case(line.code()))
+        {
             continue;
         }
         entrant.rating = entrant.rating.or_else(|| rating(&line.field(49, 52)));
