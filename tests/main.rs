@@ -9,20 +9,32 @@
 //! - [`standings`]: final standings and their systems.
 //! - [`titles`]: norms, title applications and their forms, promotion of grades, `calc norm`.
 //! - [`wrong_inputs`]: what a careless report must not do.
+//! - [`findings`]: every finding once, from `tests/findings`.
+//! - [`cases`]: worked cases of `tests/articles` that need a whole event.
+//! - [`laws`]: properties that hold for every book.
+//! - [`tidy`]: the repository itself.
+//! - [`conformance`]: a real event, if `DENGJI_CONFORMANCE` names the folder it lies in.
 
 #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
 
 mod audit;
 mod book;
 mod calc;
+mod cases;
 mod commands;
+mod conformance;
+mod edits;
 mod faults;
+mod findings;
 mod game_by_game;
 mod golden;
+mod laws;
+mod model;
 mod periods;
 mod run;
 mod standings;
 mod systems;
+mod tidy;
 mod title_book;
 mod titles;
 mod workbook;

@@ -31,7 +31,7 @@ finding-file-not-recognised = { $content ->
         [zip] unpack the archive and give the workbook in it
        *[other] give a workbook (xlsx, xlsm, xlsb, xls, ods), a TRF file or a CSV table
     }
-finding-workbook-damaged = the workbook is damaged or cut short ({ $reason })
+finding-workbook-damaged = the workbook is damaged or cut short
     .hint = ask for the file again, or open it in a spreadsheet program and save it anew
 finding-workbook-encrypted = the workbook is encrypted
     .hint = save it without a password
@@ -47,7 +47,7 @@ finding-limit-exceeded = { $what ->
         [rounds] the report has more than { $limit } rounds
        *[other] the file is larger than the limit
     }
-    .hint = check that the right file was sent; raise the limit by an option if it is genuine
+    .hint = check that the right file was sent; if it was, copy what is needed into a new file
 finding-xml-doctype = a part of the archive declares a document type, which no spreadsheet program writes
     .hint = open the file in a spreadsheet program and save it anew
 finding-period-unknown = folder { $name } is no list date of this book; nothing in it is read
@@ -83,13 +83,13 @@ finding-heading-unknown = "{ $heading }" is not known and is not read
 finding-value-missing = { $heading } is empty
     .hint = fill in the cell, or clear the whole row if it does not count
 finding-value-invalid = { $expected ->
-        [whole] { $heading } is "{ $value }", expected is a whole number from { $min } to { $max }
-        [rating] { $heading } is "{ $value }", expected is a rating from { $min } to { $max }
-        [decimal] { $heading } is "{ $value }", expected is a number such as 2150 or 4.5
-        [date] { $heading } is "{ $value }", expected is a date such as 2026-05-02
-        [id] { $heading } is "{ $value }", expected are letters, digits, Han characters, ".", "_" or "-", at most 64, without a leading full stop
+        [whole] { $heading } is "{ $value }"; it has to be a whole number from { $min } to { $max }
+        [rating] { $heading } is "{ $value }"; it has to be a rating from { $min } to { $max }
+        [decimal] { $heading } is "{ $value }"; it has to be a number such as 2150 or 4.5
+        [date] { $heading } is "{ $value }"; it has to be a date such as 2026-05-02
+        [id] { $heading } is "{ $value }"; it has to consist of letters, digits, Han characters, ".", "_" or "-", at most 64, without a leading full stop
         [length] { $heading } is longer than { $max } characters
-        [words] { $heading } is "{ $value }", expected is one of: { $words }
+        [words] { $heading } is "{ $value }"; it has to be one of: { $words }
        *[other] the value is not of the expected kind
     }
     .hint = { $expected ->
@@ -118,7 +118,12 @@ finding-record-unknown = the file has records that are not read: { $records }
 
 ## Findings: the event
 
-finding-event-field-missing = the event has no { $field }, which every report needs
+finding-event-field-missing = the event has no { $field ->
+        [event_id] event id
+        [start] first day (start)
+        [end] last day (end)
+       *[other] { $field }
+    }, which every report needs
     .hint = fill it in on the sheet of the event, or write { $field } = ... in { $sidecar } beside the report; `dengji check --write-event` writes that file
 finding-event-field-twice = { $heading } is "{ $value }", but row { $row } says "{ $first }"
     .hint = keep the row that is right
@@ -202,7 +207,7 @@ finding-result-unknown = { $case ->
 finding-opponent-not-in-report = round { $round } pairs player { $player } with { $opponent }, but the report has players { $first } to { $last }
     .hint = correct the number, or add the player to sheet { $sheet }
 finding-game-order-twice = { $date ->
-        [""] the number { $seq } stands a second time; the first is in { $first }
+        [none] the number { $seq } stands a second time; the first is in { $first }
        *[other] the number { $seq } stands a second time on { $date }; the first is in { $first }
     }
     .hint = number the games in the order in which they were played, each number once a day
@@ -210,11 +215,14 @@ finding-opponent-self = round { $round } pairs player { $player } with himself
     .hint = correct one of the two numbers
 finding-two-games-in-a-round = player { $player } has a second row in round { $round }; the first is in { $first }
     .hint = correct the round or the number in one of the rows
-finding-game-one-sided = round { $round }: player { $player } has { $cell } against { $opponent }, but { $opponent } has { $other } ({ $where })
-    .hint = complete or correct the other player's cell
+finding-game-one-sided = round { $round }: player { $player } has { $cell } against { $opponent }, but { $opponent } has { $has ->
+        [nothing] no cell in that round
+       *[another] { $other } ({ $where })
+    }
+    .hint = complete or correct the cell of the other player
 finding-game-contradicts = round { $round }: player { $player } has { $cell } against { $opponent }, who has { $other } ({ $where }); colours or results do not agree
     .hint = correct the cell that is wrong
-finding-round-invalid = the round is not one of the event
+finding-round-invalid = round { $round } is not one of the { $rounds } rounds of the event
     .hint = correct the round, or the number of rounds of the event
 finding-round-empty = round { $round } of { $rounds } has no row
     .hint = add its games, or correct the number of rounds
@@ -247,24 +255,24 @@ finding-opening-rating-invalid = the rating { $found } cannot stand on a list: i
 
 finding-kind-not-stated = the kind of the event is { $found ->
         [none] not stated
-       *[other] not one of those that are rated
+       *[other] { $found }, which is not one of those that are rated
     }
-    .hint = fill in the kind; an event approved otherwise is of kind approved
+    .hint = fill in the kind: national-team, national-individual, squad, international, or approved for an event approved otherwise
 finding-rated-players-too-few = { $found } of { $players } players in the round robin are rated; at least { $required } are required
     .hint = the event is not rated; a waiver in waivers.csv would admit it
 finding-players-too-few = the double round robin has { $found } players; at least { $required } are required
     .hint = the event is not rated; a waiver in waivers.csv would admit it
-finding-units-too-few = the players come from { $found } units; at least { $required } are required
+finding-units-too-few = units of the players: { $found }; at least { $required } are required
     .hint = check the units; a waiver in waivers.csv would admit the event
 finding-unit-too-large = { $unit } has { $found } of the players; at most { $required } may belong to one unit
     .hint = check the units; a waiver in waivers.csv would admit the event
-finding-unit-not-stated = { $found } players have no unit, the first is { $player }; they count as of none
+finding-unit-not-stated = players without a unit: { $found }, the first is { $player }; they count as of none
     .hint = fill in the unit in the report or the register
-finding-arbiters-too-few = { $found } arbiters of national level are stated; at least { $required } are required
+finding-arbiters-too-few = arbiters of national level: { $found }; at least { $required } are required
     .hint = write their names, separated by semicolons; a waiver in waivers.csv would admit the event
-finding-control-too-fast = the first time control, moves to minutes, is { $found }; at most { $required } is allowed
+finding-control-too-fast = the first time control, moves in minutes, is { $found }; it may be no faster than { $required }
     .hint = check moves and minutes; a waiver in waivers.csv would admit the event
-finding-control-not-stated = moves and minutes of the first time control are not both stated; at most { $required } is allowed
+finding-control-not-stated = moves and minutes of the first time control are not both stated; it may be no faster than { $required }
     .hint = fill in the moves and minutes of the first control
 finding-rounds-per-day = { $found } rounds on one day ({ $date }); at most { $required } are allowed
     .hint = check the dates of the rounds; a waiver in waivers.csv would admit the event
@@ -298,11 +306,11 @@ finding-title-field-too-weak = { $class ->
     .hint = check titles and ratings; the event is rated all the same
 finding-report-late = the report came { $found } days after the end; at most { $required } are allowed
     .hint = check the day of the report; the event is rated all the same
-finding-rounds-too-few = { $players } players play { $found } rounds; { $required } are required
+finding-rounds-too-few = { $players } players play { $found } rounds; at least { $required } are required
     .hint = check the number of rounds; a waiver in waivers.csv would admit the event
-finding-player-time-not-rated = the time for a game is { $found }; rated are { $required } minutes and slower
+finding-player-time-not-rated = the time for a game is { $found } minutes; rated are { $required } minutes and slower (minutes+seconds a move)
     .hint = check minutes and increment; a waiver in waivers.csv would admit the event
-finding-player-time-not-stated = the time for a game is not stated; rated are { $required } minutes and slower
+finding-player-time-not-stated = the time for a game is not stated; rated are { $required } minutes and slower (minutes+seconds a move)
     .hint = fill in minutes and increment; the event is rated all the same
 finding-fee-due = the fee is { $percent } % of the entry fees of { $found }: { $due }
     .hint = send it with the report
@@ -310,7 +318,7 @@ finding-line-unreadable = this line has no register number and rating in their c
     .hint = correct the line; each column keeps its place under the header
 finding-birth-year-missing = the year of birth of { $player } is not known; K is taken as that of an adult
     .hint = fill in the year of birth in the register
-finding-title-not-on-ladder = no base rating is set for the title { $title } of { $player }; he enters as one without title
+finding-title-not-on-ladder = no base rating is set for the title { $title } of { $player }; the player enters as one without title
     .hint = check the title in the register
 finding-spread-too-wide = the ratings of { $players } players lie { $found } points apart; at most { $required } are advised
     .hint = consider groups by strength for the next event
@@ -749,7 +757,7 @@ calc-nothing = no rating
 error-calc = { $what }: `{ $found }` cannot be used
 error-no-titles = the rule set { $id } has no articles about titles
 error-promotion-table = the promotion table cannot be used
-check-stopped = there are errors; see above
+check-stopped = there are errors or a rejected event; see above
 publish-stopped = list { $list } is not published: there are errors; see above
 publish-differs = list { $list } is published already and stays as it is; a new computation differs from it
 explain-stopped = there is no derivation while there are errors

@@ -31,12 +31,12 @@ finding-file-not-recognised = { $content ->
         [zip] 请解压后提供其中的工作簿
        *[other] 请提供工作簿（xlsx、xlsm、xlsb、xls、ods）、TRF 文件或 CSV 表格
     }
-finding-workbook-damaged = 工作簿已损坏或不完整（{ $reason }）
+finding-workbook-damaged = 工作簿已损坏或不完整
     .hint = 请重新索取文件，或用电子表格软件打开后另存
 finding-workbook-encrypted = 工作簿已加密
     .hint = 请取消密码后重新保存
 finding-workbook-empty = 文件中没有任何有内容的单元格
-    .hint = 请核对是否报错了文件
+    .hint = 请核对是否送错了文件
 finding-limit-exceeded = { $what ->
         [file-bytes] 文件大小超过上限 { $limit } 字节
         [expanded-bytes] 文件解压后超过上限 { $limit } 字节
@@ -47,7 +47,7 @@ finding-limit-exceeded = { $what ->
         [rounds] 轮次超过 { $limit } 轮
        *[other] 文件超过规定上限
     }
-    .hint = 请核对是否报错了文件；如确属正常，可用选项提高上限
+    .hint = 请核对是否送错了文件；如未送错，请将所需内容复制到新文件
 finding-xml-doctype = 文件内部含有文档类型声明（DOCTYPE），不予读取
     .hint = 请用电子表格软件打开后另存
 finding-period-unknown = 文件夹 { $name } 不是本册的公布日期，其中内容未读取
@@ -114,7 +114,7 @@ finding-cell-merged = 单元格合并至 { $last }，其内容适用于各行
 finding-text-suspicious = “{ $heading }”含有方向控制符或其他控制字符：{ $value }
     .hint = 请核对内容是否属实，必要时重新录入
 finding-record-unknown = 文件含有不读取的记录：{ $records }
-    .hint = 如供编排软件使用，无需处理；否则请核对行首三列
+    .hint = 如供编排软件使用，无须处理；否则请核对行首三列
 
 ## 赛事
 
@@ -160,7 +160,7 @@ finding-results-missing = 文件只有棋手名单，没有成绩
 finding-entrant-number-twice = { $name } 的序号 { $player } 已用于 { $other }（{ $first }）
     .hint = 请为每位棋手编排不同的序号
 finding-entrant-is-bye = { $player } 号“{ $name }”表示轮空，不作棋手计
-    .hint = 无需处理
+    .hint = 无须处理
 finding-person-twice = { $other } 号（{ $first }）与 { $player } 号为同一人：{ $id } { $registered }
     .hint = 请更正其中一行的编号，或删去多余的一行
 finding-person-unknown = { $reason ->
@@ -211,7 +211,7 @@ finding-result-unknown = { $case ->
 finding-opponent-not-in-report = 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报表中的棋手为 { $first } 至 { $last } 号
     .hint = 请更正序号，或在工作表 { $sheet } 中补充该棋手
 finding-game-order-twice = { $date ->
-        [""] 顺序号 { $seq } 重复，首次见于 { $first }
+        [none] 顺序号 { $seq } 重复，首次见于 { $first }
        *[other] { $date } 的顺序号 { $seq } 重复，首次见于 { $first }
     }
     .hint = 请按对局先后编号，同一日内顺序号不得重复
@@ -219,20 +219,23 @@ finding-opponent-self = 第 { $round } 轮 { $player } 号的对手是其本人
     .hint = 请更正其中一个序号
 finding-two-games-in-a-round = { $player } 号在第 { $round } 轮有两行，第一行在 { $first }
     .hint = 请更正其中一行的轮次或序号
-finding-game-one-sided = 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，而 { $opponent } 号记为 { $other }（{ $where }）
+finding-game-one-sided = 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，而 { $opponent } 号{ $has ->
+        [nothing] 本轮没有记录
+       *[another] 记为 { $other }（{ $where }）
+    }
     .hint = 请补全或更正对方的记录
 finding-game-contradicts = 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，对方记为 { $other }（{ $where }），颜色或成绩相矛盾
     .hint = 请更正有误的一方
-finding-round-invalid = 轮次不在本次赛事之内
+finding-round-invalid = 第 { $round } 轮不在本次赛事的 { $rounds } 轮之内
     .hint = 请更正轮次，或更正赛事的轮次总数
 finding-round-empty = 共 { $rounds } 轮，第 { $round } 轮没有记录
     .hint = 请补充对局，或更正轮次
 finding-player-absent = { $player } 号 { $name } 在第 { $rounds } 轮没有记录，按缺席、不得分处理
     .hint = 请补充对局或轮空（1★、½★、0★），或填写退赛轮次
-finding-played-after-withdrawal = { $player } 号在第 { $round } 轮有成绩，但退赛轮次为 { $from }
+finding-played-after-withdrawal = { $player } 号在第 { $round } 轮有成绩，但已自第 { $from } 轮起退赛
     .hint = 请更正成绩或退赛轮次
 finding-rounds-assigned = 交叉表未注明轮次和执子颜色：轮次按序号排出，小号按执白计
-    .hint = 如无须区分轮次和颜色，无需处理；否则请报送各轮对阵
+    .hint = 如无须区分轮次和颜色，无须处理；否则请报送各轮对阵
 finding-pair-twice = 第 { $round } 轮：{ $player } 号与 { $opponent } 号在第 { $earlier } 轮已相遇（{ $first }）
     .hint = 请核对这两轮
 finding-points-differ = { $player } 号 { $name } 所列积分为 { $stated }，按成绩应为 { $results }
@@ -292,7 +295,7 @@ finding-title-double-rounds = 一天两局的有 { $found } 天，等级称号�
     .hint = 请核对各轮日期；等级分照常计算
 finding-title-last-rounds-doubled = 最后 { $required } 轮应每天一局，与其他轮次同日进行的有第 { $found } 轮
     .hint = 请核对各轮日期；等级分照常计算
-finding-title-round-dates-missing = { $required } 轮中仅 { $found } 轮注明日期，无法核查一日两局的情况
+finding-title-round-dates-missing = 共 { $required } 轮，注明日期的有 { $found } 轮，无法核查一日两局的情况
     .hint = 请填写每一轮的日期
 finding-norms-announced-late = { $found ->
         [none] 未填写称号标准的公布日期
@@ -307,11 +310,11 @@ finding-title-field-too-weak = { $class ->
     .hint = 请核对称号和等级分；等级分照常计算
 finding-report-late = 竞赛报告于赛后 { $found } 天上报，应在 { $required } 天之内
     .hint = 请核对上报日期；等级分照常计算
-finding-rounds-too-few = 参赛 { $players } 人，比赛 { $found } 轮，应有 { $required } 轮
+finding-rounds-too-few = 参赛 { $players } 人，比赛 { $found } 轮，至少应有 { $required } 轮
     .hint = 请核对轮次；如获特准，请在 waivers.csv 中登记
-finding-player-time-not-rated = 每局用时为 { $found }，可计等级分的用时为 { $required } 分钟或更多
+finding-player-time-not-rated = 每局用时为 { $found } 分钟，可计等级分的用时为 { $required } 分钟或更多（分钟+每步加秒）
     .hint = 请核对每方分钟和每步加秒；如获特准，请在 waivers.csv 中登记
-finding-player-time-not-stated = 未填每局用时，可计等级分的用时为 { $required } 分钟或更多
+finding-player-time-not-stated = 未填每局用时，可计等级分的用时为 { $required } 分钟或更多（分钟+每步加秒）
     .hint = 请填写每方分钟和每步加秒；等级分照常计算
 finding-fee-due = 管理费为报名费总额 { $found } 的 { $percent }%，即 { $due }
     .hint = 请随竞赛报告缴纳
@@ -758,7 +761,7 @@ calc-nothing = 不产生等级分
 error-calc = { $what } 的“{ $found }”无法采用
 error-no-titles = 规则集 { $id } 没有等级称号的条款
 error-promotion-table = 升级表无法采用
-check-stopped = 有错误，见上
+check-stopped = 有错误或被拒绝的赛事，见上
 publish-stopped = { $list } 等级分表未公布：有错误，见上
 publish-differs = { $list } 等级分表已公布，保持不变；重新计算的结果与之不同
 explain-stopped = 有错误时无法给出推导

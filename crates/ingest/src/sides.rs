@@ -187,6 +187,7 @@ fn about(side: &Side, code: Code) -> Finding {
 fn one_sided(side: &Side, other: Option<&&Side>) -> Finding {
     let place = other.map_or_else(|| "-".to_owned(), |other| other.place.spot.to_string());
     about(side, Code::GameOneSided)
+        .with("has", if other.is_some() { "another" } else { "nothing" })
         .with("other", other.map_or("-", |other| other.text.trim()))
         .with("where", place)
 }

@@ -196,7 +196,7 @@ pub fn read(path: &Path, name: Arc<str>, limits: &Limits, findings: &mut Vec<Fin
         let finding = Finding::at(Code::LimitExceeded, Place::file(Arc::clone(&name)));
         findings.push(
             finding
-                .with("what", "bytes")
+                .with("what", "file-bytes")
                 .with("found", size)
                 .with("limit", limits.file_bytes),
         );

@@ -128,7 +128,7 @@ impl Sequence {
         for pair in keyed.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
             let [first, second] = [pair[0].1, pair[1].1].map(|game| place(input, game.origin));
             let finding = Finding::at(Code::GameOrderTwice, second).with("seq", pair[1].0.2);
-            let day = pair[1].0.0.map(|day| day.to_string()).unwrap_or_default();
+            let day = pair[1].0.0.map_or_else(|| "none".to_owned(), |day| day.to_string());
             let event = &self.events[pair[1].1.event as usize].id;
             self.findings
                 .push(finding.with("date", day).with("first", first).event(Some(event)));
