@@ -85,7 +85,7 @@ fn an_opponent_who_does_not_exist() {
         &Expected {
             code: "opponent-not-in-report",
             sheet: Some("对局"),
-            cell: Some("F4"),
+            cell: Some("E4"),
             says: &["round 1", "94", "1 to 10"],
         },
     );
@@ -125,7 +125,7 @@ fn a_player_who_stands_in_the_report_twice() {
         &Expected {
             code: "person-twice",
             sheet: Some("棋手"),
-            cell: Some("A7"),
+            cell: Some("B7"),
             says: &["5", "6", "000005 石长风"],
         },
     );

@@ -65,6 +65,8 @@ finding-sheet-missing = sheet { $sheet } is missing; the file has { $found }
     .hint = rename the sheet that is meant, or add it; `dengji template` writes workbooks with all sheets
 finding-sheet-twice = sheet { $other } serves the same purpose; this one is not read
     .hint = delete or rename the one that does not count
+finding-sheet-ignored = the sheet has the headings of { $other }, but another name; it is not read
+    .hint = put its rows into that sheet if they are meant; otherwise nothing to do
 finding-sheet-hidden = the sheet is hidden; it is read all the same
     .hint = delete it if it is not meant
 finding-rows-hidden = rows or columns are hidden; they are read all the same
@@ -142,12 +144,17 @@ finding-event-same-content = the report holds the same players and all the { $ga
     .hint = remove one of the two reports
 finding-event-overlaps = { $equal } of the { $games } games also stand in { $other } (event { $id })
     .hint = put the rounds together in one report, or remove the games that stand twice
-finding-winner-not-first = the winner stated, player { $player }, has { $points } points, but the most points are { $most }
+finding-winner-not-first = the winner stated, player { $player }, has { $points ->
+        [none] no result
+       *[other] { $points } points
+    }, but the most points are { $most }
     .hint = correct the winner or the results; leave the winner empty if no play-off decided
 finding-event-key-unknown = the key { $key } is not a field of the event
     .hint = use one of: { $known }
 finding-event-file-invalid = the file is not valid TOML: { $reason }
     .hint = write one line for each field, such as name = "Spring Open"; dates as 2026-03-02
+finding-event-file-differs = { $heading } is "{ $value }", but the report ({ $where }) states "{ $stated }"; this file counts
+    .hint = correct whichever is wrong, or remove the line from this file
 finding-results-missing = the file lists players but no results
     .hint = export the crosstable, which has a column for every round
 
@@ -202,6 +209,8 @@ finding-result-unknown = { $case ->
     .hint = { $case ->
         [no-opponent] fill in the opponent; a bye is 1★, ½★ or 0★
         [bye] write 1★, ½★ or 0★
+        [round-robin] write 1, ½ or 0; + or - for a game not played; both games of a double round robin as 1½
+        [crosstable] write number of the opponent, colour and points, such as 37w1 or 12b½; a bye is -1, -½ or -0
        *[other] write 1-0, 0-1, ½-½ or 0-0; with ★ if the game was not played (1-0★, 0-1★, 0-0★)
     }
 finding-opponent-not-in-report = round { $round } pairs player { $player } with { $opponent }, but the report has players { $first } to { $last }

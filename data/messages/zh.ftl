@@ -52,9 +52,9 @@ finding-xml-doctype = 文件内部含有文档类型声明（DOCTYPE），不予
     .hint = 请用电子表格软件打开后另存
 finding-period-unknown = 文件夹 { $name } 不是本册的公布日期，其中内容未读取
     .hint = 以晚于 { $opening } 的公布日期命名，或移走该文件夹
-finding-sidecar-alone = 该文件补充的比赛报告不存在
+finding-sidecar-alone = 该文件补充的报告不存在
     .hint = 文件名应与报告相同，只把扩展名换成 .event.toml
-finding-file-ignored = 该文件不是赛事报表，未予读取
+finding-file-ignored = 该文件不是比赛报告，未予读取
     .hint = 如仅作留存，无须处理；否则请另存为可识别的格式
 finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
     .hint = 请核对姓名；如有乱码，请另存为 UTF-8
@@ -65,6 +65,8 @@ finding-sheet-missing = 缺少工作表“{ $sheet }”，文件中现有：{ $f
     .hint = 请将相应的工作表改名或补齐；`dengji template` 可生成完整的空白表格
 finding-sheet-twice = 本表与工作表“{ $other }”用途相同，未予读取
     .hint = 请删除不作数的一张，或改名
+finding-sheet-ignored = 本表的表头与“{ $other }”相同，但名称不同，未予读取
+    .hint = 如属比赛资料，请并入该工作表；否则无须处理
 finding-sheet-hidden = 工作表处于隐藏状态，仍予读取
     .hint = 如不应计入，请删除
 finding-rows-hidden = 有隐藏的行或列，仍予读取
@@ -128,7 +130,7 @@ finding-event-field-missing = 缺少赛事必填项：{ $field ->
         [end] 结束日期
        *[other] { $field }
     }
-    .hint = 请在赛事工作表中填写，或在报表旁的 { $sidecar } 中写入 { $field } = ...；`dengji check --write-event` 可生成该文件
+    .hint = 请在报告的赛事工作表中填写；导出的文件无此工作表的，请在报告旁的 { $sidecar } 中写入 { $field } = ...；`dengji check --write-event` 可生成该文件
 finding-event-field-twice = “{ $heading }”为“{ $value }”，而第 { $row } 行为“{ $first }”
     .hint = 请只保留正确的一行
 finding-dates-out-of-order = { $what ->
@@ -141,21 +143,26 @@ finding-event-outside-period = 比赛于 { $end } 结束，不在 { $from } 至 
 finding-date-in-future = { $date } 晚于等级分表日期 { $list }
     .hint = 请更正日期，或将报告放入以后周期的文件夹
 finding-event-twice = 赛事编号 { $id } 在 { $other } 中已使用
-    .hint = 请删去过时的报表，或更正其中一个编号
-finding-event-same-content = 本报表的棋手及全部 { $games } 局与 { $other }（赛事 { $id }）相同
-    .hint = 请删去其中一份报表
+    .hint = 请删去过时的报告，或更正其中一个编号
+finding-event-same-content = 本报告的棋手及全部 { $games } 局与 { $other }（赛事 { $id }）相同
+    .hint = 请删去其中一份报告
 finding-event-overlaps = { $games } 局中有 { $equal } 局同时见于 { $other }（赛事 { $id }）
-    .hint = 请将各轮合为一份报表，或删去重复的对局
-finding-winner-not-first = 所填冠军 { $player } 号得 { $points } 分，而最高分为 { $most } 分
+    .hint = 请将各轮合为一份报告，或删去重复的对局
+finding-winner-not-first = 所填冠军 { $player } 号{ $points ->
+        [none] 没有成绩
+       *[other] 得 { $points } 分
+    }，而最高分为 { $most } 分
     .hint = 请更正冠军或成绩；未以加赛决定冠军的，该项留空
 finding-event-key-unknown = { $key } 不是赛事项目
     .hint = 可用项目：{ $known }
 finding-event-file-invalid = 文件不是有效的 TOML：{ $reason }
     .hint = 每项一行，如 name = "春季公开赛"；日期写作 2026-03-02
+finding-event-file-differs = { $heading } 为“{ $value }”，而报告（{ $where }）为“{ $stated }”；以本文件为准
+    .hint = 请更正有误的一方，或从本文件中删去该项
 finding-results-missing = 文件只有棋手名单，没有成绩
     .hint = 请导出含各轮成绩的交叉表
 
-## 报表中的棋手
+## 报告中的棋手
 
 finding-entrant-number-twice = { $name } 的序号 { $player } 已用于 { $other }（{ $first }）
     .hint = 请为每位棋手编排不同的序号
@@ -164,22 +171,22 @@ finding-entrant-is-bye = { $player } 号“{ $name }”表示轮空，不作棋�
 finding-person-twice = { $other } 号（{ $first }）与 { $player } 号为同一人：{ $id } { $registered }
     .hint = 请更正其中一行的编号，或删去多余的一行
 finding-person-unknown = { $reason ->
-    [number] { $player } 号 { $name }：名册中没有编号 { $number }
-    [name-alone] { $player } 号 { $name }：名册中有此姓名，但仅凭姓名不能认定
-    [facts] { $player } 号 { $name }：名册中有此姓名，但性别、单位或出生年不符
-   *[name] { $player } 号 { $name } 不在名册中
+    [number] { $player } 号 { $name }：棋手名册中没有编号 { $number }
+    [name-alone] { $player } 号 { $name }：棋手名册中有此姓名，但仅凭姓名不能认定
+    [facts] { $player } 号 { $name }：棋手名册中有此姓名，但性别、单位或出生年不符
+   *[name] { $player } 号 { $name } 不在棋手名册中
     }
     .hint = { $near ->
-    [none] 请更正编号或姓名，或将此行抄入名册：{ $row }
-   *[other] 请填写编号（填入报表，或在其 .event.toml 的 [players] 下写 { $player } = "编号"）；相近者：{ $candidates }；新棋手须先在名册中登记
+    [none] 请更正编号或姓名，或将此行抄入棋手名册：{ $row }
+   *[other] 请填写编号（填入报告，或在其 .event.toml 的 [players] 下写 { $player } = "编号"）；相近者：{ $candidates }；新棋手须先在棋手名册中登记
     }
-finding-person-ambiguous = { $player } 号 { $name }：名册中有 { $count } 人相符：{ $candidates }
-    .hint = 请填写编号（填入报表，或写入其 .event.toml 的 [players]）
+finding-person-ambiguous = { $player } 号 { $name }：棋手名册中有 { $count } 人相符：{ $candidates }
+    .hint = 请填写编号（填入报告，或写入其 .event.toml 的 [players]）
 finding-person-differs = { $near ->
-    [none] { $player } 号报表姓名为 { $name }，而名册中 { $id } 为 { $registered }
-   *[other] { $player } 号报表姓名为 { $name }，而名册中 { $id } 为 { $registered }，该姓名属于 { $candidates }
+    [none] { $player } 号报告姓名为 { $name }，而棋手名册中 { $id } 为 { $registered }
+   *[other] { $player } 号报告姓名为 { $name }，而棋手名册中 { $id } 为 { $registered }，该姓名属于 { $candidates }
     }
-    .hint = 请核对编号和姓名；如两者均无误，请将该姓名记入名册的曾用名
+    .hint = 请核对编号和姓名；如两者均无误，请将该姓名记入棋手名册的曾用名
 finding-fact-differs = { $player } 号 { $name } 的{ $field ->
     [sex] 性别
     [birth-year] 出生年
@@ -187,15 +194,27 @@ finding-fact-differs = { $player } 号 { $name } 的{ $field ->
     [title] 称号
     [fide-id] 国际棋联ID
    *[federation] 国籍
-    }：报表为 { $stated }，名册为 { $registered }
-    .hint = 以名册为准；请更正有误的一方
+    }：报告为 { $field ->
+        [sex] { $stated ->
+            [M] 男
+           *[F] 女
+        }
+       *[other] { $stated }
+    }，棋手名册为 { $field ->
+        [sex] { $registered ->
+            [M] 男
+           *[F] 女
+        }
+       *[other] { $registered }
+    }
+    .hint = 以棋手名册为准；请更正有误的一方
 finding-rating-differs = 报告中 { $player } 的等级分为 { $found }，{ $listed ->
     [none] 等级分表中该棋手无等级分
    *[other] 等级分表为 { $listed }
 }
     .hint = 以等级分表为准；请确认是否同一人
 
-## 报表中的对局
+## 报告中的对局
 
 finding-result-unknown = { $case ->
         [one-sided] 结果“{ $value }”没有写明对方的得分
@@ -206,9 +225,11 @@ finding-result-unknown = { $case ->
     .hint = { $case ->
         [no-opponent] 请填写对手；轮空请写 1★、½★ 或 0★
         [bye] 请写 1★、½★ 或 0★
+        [round-robin] 请写 1、½ 或 0；未对局的写 + 或 -；双循环两局连写，例如 1½
+        [crosstable] 请按“对手序号、颜色、得分”填写，例如 37w1、12b½；轮空写 -1、-½ 或 -0
        *[other] 请写 1-0、0-1、½-½ 或 0-0；未对局的加 ★（1-0★、0-1★、0-0★）
     }
-finding-opponent-not-in-report = 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报表中的棋手为 { $first } 至 { $last } 号
+finding-opponent-not-in-report = 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报告中的棋手为 { $first } 至 { $last } 号
     .hint = 请更正序号，或在工作表 { $sheet } 中补充该棋手
 finding-game-order-twice = { $date ->
         [none] 顺序号 { $seq } 重复，首次见于 { $first }
@@ -243,7 +264,7 @@ finding-points-differ = { $player } 号 { $name } 所列积分为 { $stated }，
 finding-bye-on-black = 白方为空，该行视为 { $player } 号棋手轮空
     .hint = 轮空的棋手请填在白方；如有对局，请补填白方
 
-## 注册名册与期初等级分表
+## 棋手名册与期初等级分表
 
 finding-id-twice = 编号 { $id } 重复，首次见于第 { $row } 行；本行未予读取
     .hint = 请更改其中一个编号，或删去多余的一行
@@ -271,7 +292,7 @@ finding-units-too-few = 参赛单位 { $found } 个，不得少于 { $required }
 finding-unit-too-large = { $unit } 的棋手占 { $found }，同一单位不得超过总数的 { $required }
     .hint = 请核对单位；如获特准，请在 waivers.csv 中登记
 finding-unit-not-stated = { $found } 名棋手未注明单位（首名为 { $player }），按无单位处理
-    .hint = 请在报表或名册中填写单位
+    .hint = 请在报告或棋手名册中填写单位
 finding-arbiters-too-few = 国家级裁判员 { $found } 名，至少应有 { $required } 名
     .hint = 请填写姓名，以顿号或分号隔开；如获特准，请在 waivers.csv 中登记
 finding-control-too-fast = 第一时限（着数/分钟）为 { $found }，不得快于 { $required }
@@ -308,7 +329,7 @@ finding-title-field-too-weak = { $class ->
        *[other] { $players } 名棋手中有特级大师 { $found } 名，至少应有 { $required } 名
     }
     .hint = 请核对称号和等级分；等级分照常计算
-finding-report-late = 竞赛报告于赛后 { $found } 天上报，应在 { $required } 天之内
+finding-report-late = 报告于赛后 { $found } 天上报，应在 { $required } 天之内
     .hint = 请核对上报日期；等级分照常计算
 finding-rounds-too-few = 参赛 { $players } 人，比赛 { $found } 轮，至少应有 { $required } 轮
     .hint = 请核对轮次；如获特准，请在 waivers.csv 中登记
@@ -321,9 +342,9 @@ finding-fee-due = 管理费为报名费总额 { $found } 的 { $percent }%，即
 finding-line-unreadable = 此行相应列中无编号或等级分：{ $line }
     .hint = 请更正此行，各列须与首行对齐
 finding-birth-year-missing = { $player } 的出生年不详，按成年人取 K 值
-    .hint = 请在名册中填写出生年
+    .hint = 请在棋手名册中填写出生年
 finding-title-not-on-ladder = { $player } 的称号 { $title } 未定基础分，按无称号计
-    .hint = 请核对名册中的称号
+    .hint = 请核对棋手名册中的称号
 finding-spread-too-wide = 参赛 { $players } 人，等级分最高与最低相差 { $found } 分，超过 { $required } 分
     .hint = 建议今后按水平分组
 finding-no-rated-player = 参赛 { $players } 人均无等级分，无从计算

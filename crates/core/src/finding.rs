@@ -198,6 +198,8 @@ codes! {
     SheetMissing = "sheet-missing", Error;
     /// Two sheets serve the same role.
     SheetTwice = "sheet-twice", Error;
+    /// A sheet of an unknown name with the headings of a known one; it is not read.
+    SheetIgnored = "sheet-ignored", Info;
     /// A sheet is hidden; it is read all the same.
     SheetHidden = "sheet-hidden", Info;
     /// A sheet hides rows or columns; they are read all the same.
@@ -256,6 +258,8 @@ codes! {
     EventKeyUnknown = "event-key-unknown", Error;
     /// The `.event.toml` is not TOML.
     EventFileInvalid = "event-file-invalid", Error;
+    /// The `.event.toml` and the workbook state different values.
+    EventFileDiffers = "event-file-differs", Warn;
     /// A file with players, but without results.
     ResultsMissing = "results-missing", Error;
     // Players of a report

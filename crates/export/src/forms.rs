@@ -363,6 +363,7 @@ mod tests {
             stated_points: None,
             stated_rank: None,
             place: Place::default(),
+            columns: dengji_core::terms::EntrantColumns::default(),
         }
     }
 
@@ -384,6 +385,7 @@ mod tests {
             outcome: Outcome::BlackForfeitWin,
             place,
             mirror: None,
+            columns: dengji_core::terms::GameColumns::default(),
         }];
         report
     }

@@ -15,6 +15,7 @@ use dengji_core::terms::{EntrantNo, EventReport, PlayerId, Round};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::cells::Expected;
 use crate::dates;
 use crate::source::SourceFile;
 
@@ -84,23 +85,28 @@ impl Sidecar<'_> {
     fn field(&mut self, name: &str, key: usize, value: &Spanned<DeValue<'_>>, report: &mut EventReport) {
         let place = self.at(value.span().start);
         let Some(texts) = texts(value.get_ref()) else {
-            self.invalid(place, name, "a text, number, date or list", value.get_ref().type_str());
+            let expected = Expected::Words(format!("{name} = \"...\""));
+            self.invalid(place, name, &expected, value.get_ref().type_str());
             return;
         };
         match fields::set(report, name, &texts, &place) {
-            Ok(()) => {}
+            Ok(None) => {}
+            Ok(Some(other)) => {
+                let found = Finding::at(Code::EventFileDiffers, place).with("heading", name);
+                let found = found.with("value", texts.join(", ")).with("stated", other.stated);
+                self.findings.push(found.with("where", other.place));
+            }
             Err(fields::Fault::Unknown) => {
                 let found = Finding::at(Code::EventKeyUnknown, self.at(key)).with("key", name);
                 self.findings.push(found.with("known", fields::NAMES.join(", ")));
             }
-            Err(fields::Fault::Expected(expected)) => self.invalid(place, name, expected, &texts.join(", ")),
+            Err(fields::Fault::Expected(expected)) => self.invalid(place, name, &expected, &texts.join(", ")),
         }
     }
 
-    fn invalid(&mut self, place: Place, field: &str, expected: &str, value: &str) {
+    fn invalid(&mut self, place: Place, field: &str, expected: &Expected, value: &str) {
         let found = Finding::at(Code::ValueInvalid, place).with("heading", field);
-        let found = found.with("value", value).with("expected", "words");
-        self.findings.push(found.with("words", expected));
+        self.findings.push(expected.describe(found.with("value", value)));
     }
 
     /// The days of the rounds, in their order.
@@ -110,7 +116,7 @@ impl Sidecar<'_> {
             let text = texts(day.get_ref()).unwrap_or_default().concat();
             match dates::of_text(&text) {
                 Ok(date) => report.round_dates.push((Round(round), date)),
-                Err(_) => self.invalid(self.at(day.span().start), "round_dates", "YYYY-MM-DD", &text),
+                Err(_) => self.invalid(self.at(day.span().start), "round_dates", &Expected::Date, &text),
             }
         }
     }
@@ -124,8 +130,12 @@ impl Sidecar<'_> {
             let entrant = report.entrants.iter_mut().find(|entrant| Some(entrant.no) == number);
             match (entrant, PlayerId::new(&text)) {
                 (Some(entrant), Some(id)) => entrant.id = Some(id),
-                (None, _) => self.invalid(place, "players", "a number of the report", key.get_ref()),
-                (_, None) => self.invalid(place, "players", "a register number", &text),
+                (None, _) => {
+                    let last = report.entrants.iter().map(|entrant| entrant.no.0).max();
+                    let expected = Expected::Whole(1, last.unwrap_or_default().into());
+                    self.invalid(place, "players", &expected, key.get_ref());
+                }
+                (_, None) => self.invalid(place, "players", &Expected::Id, &text),
             }
         }
     }

@@ -82,10 +82,25 @@ impl Federation {
 }
 
 impl Layout {
+    /// The Chinese and English name of the sheet in the template.
+    pub fn name(&self) -> String {
+        self.names[..2].join(" / ")
+    }
+
     /// Whether a sheet bears the name of this layout.
     pub fn fits(&self, sheet: &Sheet) -> bool {
         let name = folded(&sheet.name);
         self.names.iter().any(|known| folded(known) == name)
+    }
+
+    /// Whether a sheet has a header row with all required headings, whatever its name.
+    pub fn resembles(&self, sheet: &Sheet) -> bool {
+        let Some(header) = self.header(sheet) else { return false };
+        let has = |required: &String| {
+            let mut cells = header.cells.iter();
+            cells.any(|(_, cell)| self.column_key(&cell.text()) == Some(required))
+        };
+        self.required.iter().all(has)
     }
 
     /// The sheet of this layout; a second one is a finding and is not read.

@@ -155,8 +155,11 @@ const fn near_word(players: &[PlayerIndex]) -> &'static str {
     if players.is_empty() { "none" } else { "some" }
 }
 
+/// A finding about a player, at the cell of his number if he has one, else at his name.
 fn about(report: &EventReport, entrant: &Entrant, code: Code) -> Finding {
-    Finding::at(code, entrant.place.clone())
+    let columns = &entrant.columns;
+    let column = if entrant.id.is_some() { columns.id } else { columns.name };
+    Finding::at(code, entrant.cell(column))
         .event(report.id.value.as_ref())
         .with("player", entrant.no)
         .with("name", &entrant.name)

@@ -170,6 +170,7 @@ fn game(white: &Side, black: Option<&Side>, outcome: Outcome) -> StatedGame {
         outcome,
         place: white.place.clone(),
         mirror: black.map(|side| side.place.clone()),
+        columns: dengji_core::terms::GameColumns::default(),
     }
 }
 

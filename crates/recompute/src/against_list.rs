@@ -70,7 +70,7 @@ fn rating(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<F
         return None;
     }
     let listed = listed.map_or_else(|| "none".to_owned(), |listed| listed.to_string());
-    let finding = Finding::at(Code::RatingDiffers, entrant.place.clone()).with("player", &entrant.name);
+    let finding = Finding::at(Code::RatingDiffers, entrant.cell(entrant.columns.rating)).with("player", &entrant.name);
     let finding = finding.with("found", stated).with("listed", listed);
     Some(finding.player(Some(&input.register.entry(player).id)))
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::terms::{EventReport, ListDate, Outcome};
-use dengji_ingest::check::{check_kind, check_report, check_together};
+use dengji_ingest::check::{check_alone, check_report, check_together};
 use dengji_ingest::event_toml::skeleton;
 use dengji_ingest::report::read_report;
 use dengji_ingest::{Limits, SourceFile};
@@ -130,7 +130,7 @@ pub fn files(paths: &[PathBuf], sidecars: Sidecars, console: &Console) -> Result
     }
     for report in &reports {
         check_report(report, &mut findings);
-        check_kind(report, &mut findings);
+        check_alone(report, &mut findings);
     }
     check_together(&reports.iter().collect::<Vec<_>>(), &mut findings);
     let summaries: Vec<Summary> = reports.iter().map(Summary::of).collect();

@@ -28,6 +28,7 @@ pub(crate) fn entrant(no: u32) -> Entrant {
         stated_points: None,
         stated_rank: None,
         place: Place::file("event.xlsx").sheet("棋手").cell(no, 0),
+        columns: crate::terms::EntrantColumns::default(),
     }
 }
 
@@ -57,6 +58,7 @@ impl Sample {
             outcome,
             place: Place::default(),
             mirror: None,
+            columns: crate::terms::GameColumns::default(),
         });
         self
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::game::Outcome;
 use super::player::{Person, PlayerId, Sex, Title, is_valid_id};
 use super::rating::Rating;
-use crate::finding::Place;
+use crate::finding::{Place, Spot};
 use crate::number::Score;
 
 /// The id of an event (赛事编号).
@@ -218,6 +218,64 @@ pub struct Entrant {
     pub stated_rank: Option<u32>,
     /// The row in the file (cell of the number).
     pub place: Place,
+    /// Where in the row its facts stand.
+    pub columns: EntrantColumns,
+}
+
+/// Columns of a player's facts, from 0; none where the layout does not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EntrantColumns {
+    /// 编号
+    pub id: Option<u32>,
+    /// 姓名
+    pub name: Option<u32>,
+    /// 性别
+    pub sex: Option<u32>,
+    /// Year of birth
+    pub birth_year: Option<u32>,
+    /// 单位
+    pub unit: Option<u32>,
+    /// 国籍
+    pub federation: Option<u32>,
+    /// 称号
+    pub title: Option<u32>,
+    /// 等级分
+    pub rating: Option<u32>,
+    /// FIDE id
+    pub fide_id: Option<u32>,
+}
+
+impl Entrant {
+    /// The cell of the player's row in a column; without one the place of the row.
+    pub fn cell(&self, column: Option<u32>) -> Place {
+        cell_beside(&self.place, column)
+    }
+}
+
+/// Columns of a pairing, from 0; none where the layout does not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameColumns {
+    /// 轮次
+    pub round: Option<u32>,
+    /// 白方
+    pub white: Option<u32>,
+    /// 黑方
+    pub black: Option<u32>,
+}
+
+impl StatedGame {
+    /// The cell of the pairing's row in a column; without one the place of the result.
+    pub fn cell(&self, column: Option<u32>) -> Place {
+        cell_beside(&self.place, column)
+    }
+}
+
+/// Another cell of the row of a cell.
+fn cell_beside(place: &Place, column: Option<u32>) -> Place {
+    match (place.spot, column) {
+        (Spot::Cell { row, .. }, Some(column)) => place.cell(row, column),
+        _ => place.clone(),
+    }
 }
 
 /// A pairing of a report (one row of sheet 对局, or two mirrored cells of a crosstable).
@@ -239,6 +297,8 @@ pub struct StatedGame {
     pub place: Place,
     /// In a crosstable or TRF: Black's cell.
     pub mirror: Option<Place>,
+    /// Where in the row its facts stand.
+    pub columns: GameColumns,
 }
 
 /// What a report says of an event, as far as it could be understood. Everything has its place.

@@ -8,8 +8,8 @@ pub mod rating;
 pub mod table;
 
 pub use event::{
-    Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, IdentifiedReport, Round,
-    StatedGame, TeamRound, TeamRoundKind,
+    Entrant, EntrantColumns, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, GameColumns,
+    IdentifiedReport, Round, StatedGame, TeamRound, TeamRoundKind,
 };
 pub use game::{Color, Outcome};
 pub use jiff::civil::Date;

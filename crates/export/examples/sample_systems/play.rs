@@ -75,6 +75,7 @@ fn entrant(no: u32, number: u32, people: &[Human]) -> Entrant {
         stated_points: None,
         stated_rank: None,
         place: Place::default(),
+        columns: dengji_core::terms::EntrantColumns::default(),
     }
 }
 
@@ -112,6 +113,7 @@ fn games(meeting: &Meeting, round: u8, people: &[Human]) -> Vec<StatedGame> {
             outcome,
             place: Place::default(),
             mirror: None,
+            columns: dengji_core::terms::GameColumns::default(),
         }
     };
     pairs.map(game).collect()

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::number::Score;
-use dengji_core::terms::{Color, Entrant, EntrantNo, EventFormat, EventReport, Round, StatedGame};
+use dengji_core::terms::{Color, Entrant, EntrantNo, EventFormat, EventReport, PlayerId, Round, StatedGame};
 
 use super::{finding, meetings, round_count};
 
@@ -21,12 +21,28 @@ pub(super) fn entrant_numbers(report: &EventReport, findings: &mut Vec<Finding>)
     }
 }
 
+/// No register number stands for two players.
+pub(super) fn register_numbers(report: &EventReport, findings: &mut Vec<Finding>) {
+    let mut first: BTreeMap<&PlayerId, &Entrant> = BTreeMap::new();
+    for entrant in &report.entrants {
+        let Some(id) = &entrant.id else { continue };
+        let earlier = *first.entry(id).or_insert(entrant);
+        if std::ptr::eq(earlier, entrant) {
+            continue;
+        }
+        let found = finding(report, Code::PersonTwice, &entrant.cell(entrant.columns.id)).player(Some(id));
+        let found = found.with("player", entrant.no).with("name", &entrant.name);
+        let found = found.with("id", id).with("registered", &earlier.name);
+        findings.push(found.with("other", earlier.no).with("first", earlier.place.spot));
+    }
+}
+
 /// Players of a game are in the report, and two.
 pub(super) fn opponents(report: &EventReport, findings: &mut Vec<Finding>) {
     let known: BTreeSet<EntrantNo> = report.entrants.iter().map(|entrant| entrant.no).collect();
     for game in &report.games {
         if game.black == Some(game.white) {
-            let found = finding(report, Code::OpponentSelf, &game.place).with("round", game.round);
+            let found = finding(report, Code::OpponentSelf, &game.cell(game.columns.black)).with("round", game.round);
             findings.push(found.with("player", game.white));
         }
         let sides = [
@@ -43,7 +59,12 @@ pub(super) fn opponents(report: &EventReport, findings: &mut Vec<Finding>) {
 
 fn stranger_in(report: &EventReport, game: &StatedGame, stranger: EntrantNo, other: Option<EntrantNo>) -> Finding {
     let numbers = || report.entrants.iter().map(|entrant| entrant.no.0);
-    finding(report, Code::OpponentUnknown, &game.place)
+    let column = if stranger == game.white {
+        game.columns.white
+    } else {
+        game.columns.black
+    };
+    finding(report, Code::OpponentUnknown, &game.cell(column))
         .with("round", game.round)
         .with("player", other.unwrap_or(stranger))
         .with("opponent", stranger)
@@ -85,7 +106,7 @@ pub(super) fn one_game_a_round(report: &EventReport, findings: &mut Vec<Finding>
 pub(super) fn round_numbers(report: &EventReport, findings: &mut Vec<Finding>) {
     let count = round_count(report);
     for game in report.games.iter().filter(|game| !(1..=count).contains(&game.round.0)) {
-        let found = finding(report, Code::RoundInvalid, &game.place).with("round", game.round);
+        let found = finding(report, Code::RoundInvalid, &game.cell(game.columns.round)).with("round", game.round);
         findings.push(found.with("rounds", count));
     }
 }

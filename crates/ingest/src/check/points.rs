@@ -60,7 +60,7 @@ pub(super) fn winner(report: &EventReport, findings: &mut Vec<Finding>) {
         let found = finding(report, Code::WinnerNotFirst, &report.winner.place).with("player", winner);
         let found = found.with(
             "points",
-            his.map_or_else(|| "-".to_owned(), |points| points.to_string()),
+            his.map_or_else(|| "none".to_owned(), |points| points.to_string()),
         );
         findings.push(found.with("most", most));
     }

@@ -31,6 +31,7 @@ fn entrant(no: u32, name: &str) -> Entrant {
         stated_points: None,
         stated_rank: None,
         place: Place::file("a.xlsx").sheet("棋手").cell(no, 0),
+        columns: dengji_core::terms::EntrantColumns::default(),
     }
 }
 
@@ -46,6 +47,7 @@ fn game(round: u8, white: u32, black: u32, outcome: Outcome) -> StatedGame {
             .sheet("对局")
             .cell(u32::from(round) * 10 + white, 5),
         mirror: None,
+        columns: dengji_core::terms::GameColumns::default(),
     }
 }
 

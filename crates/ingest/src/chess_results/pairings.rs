@@ -124,7 +124,7 @@ impl List<'_> {
         };
         let cell = row.cell(columns.result);
         let Some(outcome) = outcome(&cell.text(), sides) else {
-            let found = swiss::unknown(self.sheet, row.index, columns.result, cell, player);
+            let found = swiss::unknown(self.sheet, row.index, columns.result, cell, player, "other");
             self.findings.push(found.with("round", round));
             return;
         };
@@ -137,6 +137,7 @@ impl List<'_> {
             outcome,
             place: self.place(row, columns.result),
             mirror: None,
+            columns: dengji_core::terms::GameColumns::default(),
         });
     }
 

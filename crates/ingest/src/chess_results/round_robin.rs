@@ -35,7 +35,7 @@ pub(super) fn sides(sheet: &Sheet, header: &Header, report: &mut EventReport, fi
                 let meeting = places.get(&entrant.no).zip(places.get(&opponent));
                 let round = meeting.map_or(1, |(one, other)| circle.round(*one, *other, 0));
                 read.unread.insert((Round(round), entrant.no));
-                findings.push(unknown(sheet, row.index, *column, found, entrant.no));
+                findings.push(unknown(sheet, row.index, *column, found, entrant.no, "round-robin"));
                 continue;
             };
             let meeting = places.get(&entrant.no).zip(places.get(&opponent));

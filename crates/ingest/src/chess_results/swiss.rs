@@ -32,7 +32,8 @@ pub(super) fn sides(sheet: &Sheet, header: &Header, report: &EventReport, findin
                 Some(RoundCell::Empty) => continue,
                 None => {
                     read.unread.insert((Round(*round), entrant.no));
-                    findings.push(unknown(sheet, row.index, *column, cell, entrant.no).with("round", round));
+                    findings
+                        .push(unknown(sheet, row.index, *column, cell, entrant.no, "crosstable").with("round", round));
                     continue;
                 }
             };
@@ -51,7 +52,7 @@ pub(super) fn sides(sheet: &Sheet, header: &Header, report: &EventReport, findin
 }
 
 /// A cell that is no result; one that became a date is said to be one.
-pub(super) fn unknown(sheet: &Sheet, row: u32, column: u32, cell: &Cell, player: EntrantNo) -> Finding {
+pub(super) fn unknown(sheet: &Sheet, row: u32, column: u32, cell: &Cell, player: EntrantNo, case: &str) -> Finding {
     let code = if matches!(cell, Cell::Date(_)) {
         Code::ScoreIsDate
     } else {
@@ -59,7 +60,7 @@ pub(super) fn unknown(sheet: &Sheet, row: u32, column: u32, cell: &Cell, player:
     };
     sheet
         .finding(code, row, column)
-        .with("case", "other")
+        .with("case", case)
         .with("value", cell.text())
         .with("player", player)
 }

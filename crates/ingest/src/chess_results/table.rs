@@ -106,6 +106,7 @@ impl<'a> Table<'a> {
                 .text(row, "rank")
                 .and_then(|text| text.trim_end_matches('.').parse().ok()),
             place: self.sheet.place_of(row.index, self.number_first),
+            columns: dengji_core::terms::EntrantColumns::default(),
         }
     }
 

@@ -4,8 +4,8 @@ use std::fmt::{Display, Write};
 
 use dengji_core::terms::{EventClass, EventFormat, EventKind, EventReport, Field};
 
-/// The text of an `.event.toml` for this report: what the report says, and an empty value for each required field it
-/// lacks. Fields that only some events need follow as comments.
+/// The text of an `.event.toml` for this report: an empty value for each required field it lacks; what it states
+/// stands there as comments. Fields that only some events need follow as comments.
 pub fn skeleton(report: &EventReport) -> String {
     let mut text = String::new();
     line(&mut text, "event_id", &quoted(&report.id, ToString::to_string), "");
@@ -63,17 +63,19 @@ pub fn skeleton(report: &EventReport) -> String {
 }
 
 fn line(text: &mut String, key: &str, value: &str, hint: &str) {
+    // What the report states is a remark: it need not be said twice.
+    let lead = if value == "\"\"" { "" } else { "# " };
     let remark = if hint.is_empty() {
         String::new()
     } else {
         format!("  # {hint}")
     };
-    let _ = writeln!(text, "{key} = {value}{remark}");
+    let _ = writeln!(text, "{lead}{key} = {value}{remark}");
 }
 
 fn optional<T: Display>(text: &mut String, key: &str, value: Option<T>) {
     let _ = match value {
-        Some(value) => writeln!(text, "{key} = {value}"),
+        Some(value) => writeln!(text, "# {key} = {value}"),
         None => writeln!(text, "# {key} = \"\""),
     };
 }

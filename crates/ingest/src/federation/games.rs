@@ -1,7 +1,7 @@
 //! Sheet 对局 of a report: one pairing a row.
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{EntrantNo, Outcome, Round, StatedGame};
+use dengji_core::terms::{EntrantNo, GameColumns, Outcome, Round, StatedGame};
 
 use super::MOST_NUMBER;
 use crate::cells::Reader;
@@ -42,6 +42,11 @@ fn game(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<StatedGa
         outcome: outcome?,
         place: table.sheet.place_of(row, result.column),
         mirror: None,
+        columns: GameColumns {
+            round: at("round").map(|at| at.column),
+            white: at("white").map(|at| at.column),
+            black: at("black").map(|at| at.column),
+        },
     })
 }
 

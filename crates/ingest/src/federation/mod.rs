@@ -7,7 +7,7 @@ mod event;
 mod games;
 mod players;
 
-use dengji_core::finding::{Finding, Place};
+use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::EventReport;
 
 use crate::layout::FEDERATION;
@@ -41,5 +41,19 @@ pub fn read_federation_report(
     if let Some(sheet) = FEDERATION.games.need(sheets, file, findings) {
         report.games = games::read(sheet, limits, findings);
     }
+    findings.extend(sheets.iter().filter_map(ignored));
     report
+}
+
+/// A note on a sheet of another name with the headings of the players or games, such as `对局2`: it is not read.
+fn ignored(sheet: &Sheet) -> Option<Finding> {
+    let known = [&FEDERATION.event, &FEDERATION.players, &FEDERATION.games];
+    if known.iter().any(|layout| layout.fits(sheet)) {
+        return None;
+    }
+    let like = [&FEDERATION.games, &FEDERATION.players]
+        .into_iter()
+        .find(|layout| layout.resembles(sheet))?;
+    let found = Finding::at(Code::SheetIgnored, sheet.place.clone());
+    Some(found.with("other", like.name()))
 }

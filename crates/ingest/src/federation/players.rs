@@ -1,7 +1,7 @@
 //! Sheet 棋手 of a report: one player a row.
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{Entrant, EntrantNo, PlayerId, Round, Title};
+use dengji_core::terms::{Entrant, EntrantColumns, EntrantNo, PlayerId, Round, Title};
 
 use super::MOST_NUMBER;
 use crate::cells::Reader;
@@ -30,6 +30,22 @@ pub(super) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
         .take(most)
         .filter_map(|row| entrant(&table, row, &mut reader))
         .collect()
+}
+
+/// Where the facts of the register stand.
+fn columns(table: &Table<'_>, row: u32) -> EntrantColumns {
+    let column = |key| table.at(row, key).map(|at| at.column);
+    EntrantColumns {
+        id: column("id"),
+        name: column("name"),
+        sex: column("sex"),
+        birth_year: column("birth_year"),
+        unit: column("unit"),
+        federation: column("federation"),
+        title: column("title"),
+        rating: column("rating"),
+        fide_id: column("fide_id"),
+    }
 }
 
 fn entrant(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Entrant> {
@@ -61,6 +77,7 @@ fn entrant(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Entra
         stated_points: None,
         stated_rank: reader.whole(at("rank"), 1, MOST_NUMBER),
         place: table.sheet.place_of(row, at("no")?.column),
+        columns: columns(table, row),
     };
     entrant.stated_points = at("points").and_then(|at| {
         let place = table.sheet.place_of(at.row, at.column);

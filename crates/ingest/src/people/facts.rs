@@ -36,12 +36,13 @@ pub(super) fn compare(
     findings: &mut Vec<Finding>,
 ) {
     compare_names(report, entrant, entry, findings);
-    for (field, stated, registered) in facts(entrant, entry, home) {
+    for (field, column, stated, registered) in facts(entrant, entry, home) {
         let (Some(stated), Some(registered)) = (stated, registered) else {
             continue;
         };
         if plain(&stated) != plain(&registered) {
-            let found = about(report, entrant, Code::FactDiffers).player(Some(&entry.id));
+            let mut found = about(report, entrant, Code::FactDiffers).player(Some(&entry.id));
+            found.place = entrant.cell(column);
             findings.push(
                 found
                     .with("field", field)
@@ -52,8 +53,8 @@ pub(super) fn compare(
     }
 }
 
-/// A fact by name: as the report states it and as the register has it.
-type Fact = (&'static str, Option<String>, Option<String>);
+/// A fact by name: its column in the report, as the report states it and as the register has it.
+type Fact = (&'static str, Option<u32>, Option<String>, Option<String>);
 
 fn facts(entrant: &Entrant, entry: &RegisterEntry, home: &str) -> [Fact; 6] {
     let year = |year: i16| year.to_string();
@@ -65,18 +66,40 @@ fn facts(entrant: &Entrant, entry: &RegisterEntry, home: &str) -> [Fact; 6] {
             code.to_owned()
         }
     };
+    let at = &entrant.columns;
     let here = entry.federation.as_deref().unwrap_or(home);
     [
-        ("sex", entrant.sex.map(letter), Some(letter(entry.sex))),
-        ("birth-year", entrant.birth_year.map(year), entry.birth_year.map(year)),
-        ("unit", filled(entrant.unit.as_deref()), filled(entry.unit.as_deref())),
-        ("title", national_title(&entrant.title.0), Some(or_dash(&entry.title.0))),
+        ("sex", at.sex, entrant.sex.map(letter), Some(letter(entry.sex))),
+        (
+            "birth-year",
+            at.birth_year,
+            entrant.birth_year.map(year),
+            entry.birth_year.map(year),
+        ),
+        (
+            "unit",
+            at.unit,
+            filled(entrant.unit.as_deref()),
+            filled(entry.unit.as_deref()),
+        ),
+        (
+            "title",
+            at.title,
+            national_title(&entrant.title.0),
+            Some(or_dash(&entry.title.0)),
+        ),
         (
             "fide-id",
+            at.fide_id,
             entrant.fide_id.as_deref().and_then(fide_id),
             entry.fide_id.as_deref().and_then(fide_id),
         ),
-        ("federation", entrant.federation.as_deref().map(code), Some(code(here))),
+        (
+            "federation",
+            at.federation,
+            entrant.federation.as_deref().map(code),
+            Some(code(here)),
+        ),
     ]
 }
 

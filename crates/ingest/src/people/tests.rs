@@ -60,6 +60,7 @@ fn entrant(no: u32, name: &str) -> Entrant {
         stated_points: None,
         stated_rank: None,
         place: Place::file("a.xlsx").cell(no, 0),
+        columns: dengji_core::terms::EntrantColumns::default(),
     }
 }
 

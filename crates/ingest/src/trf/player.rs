@@ -34,6 +34,7 @@ pub(super) fn entrant(line: &Line<'_>, place: &Place) -> Option<Entrant> {
         stated_points: stated,
         stated_rank: line.field(86, 89).parse().ok().filter(|rank| *rank > 0),
         place: line.place(place, 5),
+        columns: dengji_core::terms::EntrantColumns::default(),
     })
 }
 

@@ -34,6 +34,7 @@ fn play(report: &mut EventReport, round: u8, (one, other): (u32, u32), results: 
             outcome,
             place: Place::default(),
             mirror: None,
+            columns: crate::terms::GameColumns::default(),
         });
     }
 }

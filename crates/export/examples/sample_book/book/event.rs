@@ -145,6 +145,7 @@ pub(super) fn entrant(no: u32, human: &Human) -> Entrant {
         stated_points: None,
         stated_rank: None,
         place: Place::default(),
+        columns: dengji_core::terms::EntrantColumns::default(),
     }
 }
 
@@ -171,6 +172,7 @@ pub(super) fn guest(no: u32, name: &str) -> Entrant {
         stated_points: None,
         stated_rank: None,
         place: Place::default(),
+        columns: dengji_core::terms::EntrantColumns::default(),
     }
 }
 
@@ -184,6 +186,7 @@ fn game(pairing: &Pairing) -> StatedGame {
         outcome: pairing.outcome,
         place: Place::default(),
         mirror: None,
+        columns: dengji_core::terms::GameColumns::default(),
     }
 }
 
