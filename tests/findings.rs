@@ -22,6 +22,10 @@ const WITHOUT: &[(Code, &str)] = &[
         Code::SpreadTooWide,
         "needs sixty players; the rule is tested where it stands",
     ),
+    (
+        Code::BirthYearMissing,
+        "needs a book by the rules of FIDE; has no case yet",
+    ),
     (Code::CategoryUnknown, OF_STANDINGS),
     (Code::StandingsDateMissing, OF_STANDINGS),
     (Code::StandingsSmallPoints, OF_STANDINGS),

@@ -16,8 +16,8 @@
 //! - [`conformance`]: a real event, if `DENGJI_CONFORMANCE` names the folder it lies in.
 
 #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
-
 mod audit;
+
 mod book;
 mod calc;
 mod cases;
