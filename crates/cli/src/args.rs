@@ -190,6 +190,9 @@ pub enum Command {
         /// Day on which the values hold
         #[arg(long, value_name = "DATE")]
         on: Option<Date>,
+        /// Print the rule-set file itself, from which a rule set of one's own can be made
+        #[arg(long, requires = "id", conflicts_with = "on")]
+        text: bool,
     },
     /// Show an article: values, days from which they hold, readings
     Article {

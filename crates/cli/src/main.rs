@@ -140,8 +140,12 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             };
             commands::standings::run(&wanted, console)
         }
-        Command::Rules { id, on } => {
+        Command::Rules { id, on, text } => {
             let books = embedded()?;
+            if let Some(id) = id.as_ref().filter(|_| text) {
+                console.data(named(&books, id)?.text());
+                return Ok(());
+            }
             let form = form(console);
             console.data(&match id {
                 None => rules::list(&books, form, &console.catalogue),
