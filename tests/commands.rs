@@ -102,6 +102,99 @@ fn a_changed_input_is_named_and_the_frozen_list_stays() {
     );
 }
 
+/// A published list of which a result is edited afterwards, and the list that comes next.
+fn edited() -> (TempDir, String) {
+    let folder = published();
+    let mut book = Book::sound();
+    book.report_cell("对局", "F3", "0-0");
+    book.write(folder.path());
+    let named = dengji(folder.path(), &["publish", ".", "1994-08-01", "--lang", "en"]).exits(2);
+    let next = "1995-01-01".to_owned();
+    assert!(named.err.contains(LIST) && named.err.contains(&next), "{}", named.err);
+    fs::create_dir_all(folder.path().join("periods").join(&next)).unwrap();
+    (folder, next)
+}
+
+#[test]
+fn no_list_is_built_on_figures_that_nobody_published() {
+    let (folder, next) = edited();
+    let (at, place) = (folder.path(), format!("published/{LIST}/list.csv"));
+    for arguments in [&["publish", ".", &next][..], &["check", ".", &next], &["check", "."]] {
+        let ran = dengji(at, &[arguments, &["--lang", "en"]].concat()).exits(1);
+        assert!(ran.err.contains(&place) && ran.err.contains("--revise"), "{}", ran.err);
+    }
+    let explained = dengji(at, &["explain", ".", LIST, "000001", "--lang", "en"]).exits(0);
+    assert!(
+        explained.err.contains("differs from a new computation"),
+        "{}",
+        explained.err
+    );
+    assert!(!at.join("published").join(&next).exists());
+    dengji(at, &["publish", ".", LIST, "--revise"]).exits(0);
+    dengji(at, &["publish", ".", &next]).exits(0);
+}
+
+#[test]
+fn a_revision_that_holds_the_recomputed_figures_is_recognised() {
+    let (folder, _) = edited();
+    let at = folder.path();
+    dengji(at, &["publish", ".", LIST, "--revise"]).exits(0);
+    for arguments in [&["publish", ".", LIST][..], &["verify", "."], &["rebuild", "."]] {
+        let ran = dengji(at, &[arguments, &["--lang", "en"]].concat()).exits(0);
+        let said = ran.out + &ran.err;
+        assert!(said.contains("revision-1 holds the recomputed figures"), "{said}");
+    }
+    let before = contents(at);
+    dengji(at, &["publish", ".", LIST, "--revise"]).exits(0);
+    assert_eq!(contents(at), before);
+    let revision = at.join("published").join(LIST).join("revision-1/events.csv");
+    fs::write(revision, "by hand").unwrap();
+    let verified = dengji(at, &["verify", "."]).exits(1);
+    assert!(verified.out.contains("revision-1/events.csv"), "{}", verified.out);
+}
+
+#[test]
+fn what_lies_in_the_wrong_place_is_named_and_a_list_without_reports_too() {
+    let folder = published();
+    let (at, next) = (folder.path(), edited().1);
+    let period = at.join("periods").join(&next);
+    fs::create_dir_all(&period).unwrap();
+    fs::create_dir_all(at.join("periods/1994-99-99")).unwrap();
+    fs::write(period.join("open.xlsx"), "misplaced").unwrap();
+    let waiver = "event_id,article,date,by,reason\n1994-77,四(三),1994-05-01,甲,准\n";
+    fs::write(period.join("waivers.csv"), waiver).unwrap();
+    fs::remove_dir_all(at.join("published")).unwrap();
+    let ran = dengji(at, &["publish", ".", &next, "--json"]).exits(0).json();
+    for code in [
+        "period-unknown",
+        "file-ignored",
+        "list-unpublished",
+        "period-empty",
+        "waiver-unused",
+    ] {
+        let findings = ran["findings"].as_array().unwrap();
+        assert!(
+            findings.iter().any(|finding| finding["code"] == code),
+            "{code}: {findings:#?}"
+        );
+    }
+}
+
+#[test]
+fn files_changed_by_hand_are_told_from_inputs_that_changed() {
+    let folder = published();
+    let list = folder.path().join("published").join(LIST).join("list.csv");
+    fs::write(&list, "by hand").unwrap();
+    let ran = dengji(folder.path(), &["publish", ".", LIST, "--lang", "en"]).exits(1);
+    assert!(ran.err.contains("dengji verify"), "{}", ran.err);
+    let ran = dengji(
+        folder.path(),
+        &["publish", ".", LIST, "--out", "periods", "--lang", "en"],
+    )
+    .exits(2);
+    assert!(ran.err.contains("is not empty"), "{}", ran.err);
+}
+
 #[test]
 fn a_dry_run_writes_nothing() {
     let folder = written(&Book::sound());

@@ -54,8 +54,26 @@ finding-period-unknown = folder { $name } is no list date of this book; nothing 
     .hint = name it after a list date later than { $opening }, or take it away
 finding-sidecar-alone = the file adds to a report that is not there
     .hint = give it the name of the report, with .event.toml in place of its ending
-finding-file-ignored = the file is no report and is not read
-    .hint = nothing to do if it is only kept here; otherwise save it in a format that can be read
+finding-file-ignored = { $where ->
+        [period] it lies in the folder of the period itself and is not read
+       *[other] the file is no report and is not read
+    }
+    .hint = { $where ->
+        [period] if it is a report, move it to periods/{ $list }/reports; nothing to do if it is only kept here
+       *[other] nothing to do if it is only kept here; otherwise save it in a format that can be read
+    }
+finding-period-empty = the period { $list } has no report
+    .hint = check the date, or put reports into periods/{ $list }/reports; nothing to do if nothing was played
+finding-list-unpublished = there are reports for earlier lists that are not published: { $lists }
+    .hint = publish list { $first } first
+finding-list-differs = { $how ->
+        [altered] the published list { $list } was changed on disk after it was published
+       *[other] the published list { $list } differs from a new computation, and no revision says so
+    }
+    .hint = { $how ->
+        [altered] find the changed files with `dengji verify { $book } { $list }` and put the original ones back
+       *[other] put the inputs back, or publish a revision: `dengji publish { $book } { $list } --revise`
+    }
 finding-encoding-found = the text is not in UTF-8; it is read as { $encoding }
     .hint = check the names; save the file as UTF-8 if they are wrong
 
@@ -356,7 +374,10 @@ finding-team-incomplete = { $team } has { $players } players with a place, { $ne
     .hint = check the teams of the players
 finding-category-unknown = the group "{ $group }" is in no category of the festival and is left out
     .hint = state the group as the system names it, or add it to a system file of your own
-finding-waiver-unused = the waiver of { $article } fits no finding
+finding-waiver-unused = { $why ->
+        [event] the waiver is for event { $event }, of which the period has no report
+       *[other] the waiver of { $article } fits no finding
+    }
     .hint = check event and article, or delete the row
 finding-waiver-used = what was found under { $article } is waived by { $by } on { $date }: { $reason }
     .hint = nothing to do
@@ -744,7 +765,7 @@ error-settings = { $path } cannot be understood
 error-list-day = { $path }: `{ $day }` is no day of the year; write list dates as "01-01"
 error-read = { $path } cannot be read: { $reason }
 error-write = { $path } cannot be written: { $reason }
-error-no-list = { $period } is no list date of this book; its lists follow { $opening }, the last one up to that day is { $near }
+error-no-list = { $period } is no list date of this book; its lists follow { $opening }; the nearest are { $near }
 error-two-rule-sets = the rule sets { $one } and { $other } both hold from { $day }
 error-no-rule-set = no rule set holds on the opening day { $day }; let the first [[rules]] begin on it or earlier
 error-game-by-game = rule set { $id } rates game by game; this command needs one that rates by periods
@@ -768,7 +789,13 @@ error-no-titles = the rule set { $id } has no articles about titles
 error-promotion-table = the promotion table cannot be used
 check-stopped = there are errors or a rejected event; see above
 publish-stopped = list { $list } is not published: there are errors; see above
-publish-differs = list { $list } is published already and stays as it is; a new computation differs from it
+publish-differs = list { $list } is published already and stays as it is; a new computation differs from it; `--revise` publishes it as a revision
+publish-folder-differs = list { $list } differs from what the folder holds, which stays as it is
+publish-altered = files of list { $list } were changed after it was published; a new computation gives what was published; find them with `dengji verify` and put the original ones back
+revised = revised: { $revision } holds the recomputed figures
+explain-published = note: { $path } says { $published }; computed now it is { $computed }
+rebuild-revised = { $list }: revised
+verify-revised = { $list }: unchanged on disk, and its revision is what is computed now
 explain-stopped = there is no derivation while there are errors
 
 ## Command line: what is said

@@ -54,8 +54,26 @@ finding-period-unknown = 文件夹 { $name } 不是本册的公布日期，其�
     .hint = 以晚于 { $opening } 的公布日期命名，或移走该文件夹
 finding-sidecar-alone = 该文件补充的报告不存在
     .hint = 文件名应与报告相同，只把扩展名换成 .event.toml
-finding-file-ignored = 该文件不是比赛报告，未予读取
-    .hint = 如仅作留存，无须处理；否则请另存为可识别的格式
+finding-file-ignored = { $where ->
+        [period] 该文件直接放在统计期文件夹内，未予读取
+       *[other] 该文件不是比赛报告，未予读取
+    }
+    .hint = { $where ->
+        [period] 如为比赛报告，请移入 periods/{ $list }/reports；如仅作留存，无须处理
+       *[other] 如仅作留存，无须处理；否则请另存为可识别的格式
+    }
+finding-period-empty = 统计期 { $list } 没有任何比赛报告
+    .hint = 请核对日期，或将报告放入 periods/{ $list }/reports；本期如无比赛，无须处理
+finding-list-unpublished = 以前各期已有比赛报告而等级分表尚未公布：{ $lists }
+    .hint = 请先公布 { $first } 等级分表
+finding-list-differs = { $how ->
+        [altered] 已公布的 { $list } 等级分表在公布后被改动
+       *[other] 已公布的 { $list } 等级分表与重新计算的结果不同，且没有相应的修订表
+    }
+    .hint = { $how ->
+        [altered] 请用 `dengji verify { $book } { $list }` 查明被改动的文件，并恢复原文件
+       *[other] 请还原输入文件，或执行 `dengji publish { $book } { $list } --revise` 公布修订表
+    }
 finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
     .hint = 请核对姓名；如有乱码，请另存为 UTF-8
 
@@ -372,7 +390,10 @@ finding-team-incomplete = { $team } 有名次的棋手 { $players } 人，须有
     .hint = 请核对棋手所属的队
 finding-category-unknown = 组别“{ $group }”不属于任何团体组别，未计入
     .hint = 请按名次方法所列写明组别，或自备名次方法文件
-finding-waiver-unused = 对 { $article } 的特准没有对应的检查结果
+finding-waiver-unused = { $why ->
+        [event] 特准所指的赛事 { $event } 不在本期的报表中
+       *[other] 对 { $article } 的特准没有对应的检查结果
+    }
     .hint = 请核对赛事编号和条款，或删去该行
 finding-waiver-used = { $article } 的检查结果已由 { $by } 于 { $date } 准予豁免：{ $reason }
     .hint = 无须处理
@@ -760,7 +781,7 @@ error-settings = { $path } 无法读懂
 error-list-day = { $path }：“{ $day }”不是一年中的某日；公布日期写作 "01-01"
 error-read = { $path } 无法读取：{ $reason }
 error-write = { $path } 无法写入：{ $reason }
-error-no-list = { $period } 不是本册的公布日期；本册自 { $opening } 之后公布，该日以前最近的是 { $near }
+error-no-list = { $period } 不是本册的公布日期；本册自 { $opening } 之后公布，相近的公布日期：{ $near }
 error-two-rule-sets = 规则集 { $one } 与 { $other } 同自 { $day } 起生效
 error-no-rule-set = 起始日 { $day } 没有生效的规则集；首个 [[rules]] 应不晚于该日
 error-game-by-game = 规则集 { $id } 逐局计算；此命令只适用于按周期计算的规则集
@@ -784,7 +805,13 @@ error-no-titles = 规则集 { $id } 没有等级称号的条款
 error-promotion-table = 升级表无法采用
 check-stopped = 有错误或被拒绝的赛事，见上
 publish-stopped = { $list } 等级分表未公布：有错误，见上
-publish-differs = { $list } 等级分表已公布，保持不变；重新计算的结果与之不同
+publish-differs = { $list } 等级分表已公布，保持不变；重新计算的结果与之不同；如需公布修订表，请加 --revise
+publish-folder-differs = { $list } 等级分表与该文件夹已有的内容不同；原有内容保持不变
+publish-altered = { $list } 等级分表公布后文件被改动，重新计算的结果与公布时相同；请用 `dengji verify` 查明并恢复原文件
+revised = 已修订：{ $revision } 与重新计算的结果一致
+explain-published = 注意：{ $path } 所载为 { $published }，现重新计算为 { $computed }
+rebuild-revised = { $list }：已修订
+verify-revised = { $list }：磁盘文件未改动，修订表与重新计算的结果一致
 explain-stopped = 有错误时无法给出推导
 
 ## 命令行：说明

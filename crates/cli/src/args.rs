@@ -73,7 +73,7 @@ pub enum Command {
         /// The book
         book: PathBuf,
         /// The list date, such as 1994-01-01
-        period: Date,
+        period: String,
         /// Compute and report, but write nothing
         #[arg(long)]
         dry_run: bool,
@@ -93,14 +93,14 @@ pub enum Command {
         book: PathBuf,
         /// The last list to compute
         #[arg(long, value_name = "PERIOD")]
-        until: Option<Date>,
+        until: Option<String>,
     },
     /// Compare published lists with their manifests, the inputs on disk and a new computation
     Verify {
         /// The book
         book: PathBuf,
         /// One list only
-        period: Option<Date>,
+        period: Option<String>,
     },
     /// Show who may apply for a title, and who is on the way
     Titles {
@@ -135,14 +135,14 @@ pub enum Command {
         /// The book
         book: PathBuf,
         /// The list date of the last list
-        period: Date,
+        period: String,
     },
     /// Compare a list with one made by others and try to find the cause of each difference
     Audit {
         /// The book
         book: PathBuf,
         /// The list date
-        period: Date,
+        period: String,
         /// The other list: xlsx, xls, ods, csv, or a FIDE list in fixed columns
         #[arg(long, value_name = "FILE")]
         against: PathBuf,
@@ -158,7 +158,7 @@ pub enum Command {
         /// The book
         book: PathBuf,
         /// The list date
-        period: Date,
+        period: String,
         /// Register number or exact name
         player: String,
         /// Write it as a page for screen and print
@@ -190,6 +190,9 @@ pub enum Command {
         /// Day on which the values hold
         #[arg(long, value_name = "DATE")]
         on: Option<Date>,
+        /// Print the rule-set file itself, from which a rule set of one's own can be made
+        #[arg(long, requires = "id", conflicts_with = "on")]
+        text: bool,
     },
     /// Show an article: values, days from which they hold, readings
     Article {

@@ -13,7 +13,8 @@ use dengji_recompute::{PeriodInput, PeriodOutcome, State, derive, period};
 use crate::book::Book;
 use crate::book::config::LanguageCode;
 use crate::book::regulation::InForce;
-use crate::load::{Loaded, index};
+use crate::load::{Loaded, Period, index};
+use crate::standing::list_differs;
 
 /// What a book gives for its last loaded period.
 pub struct Computed {
@@ -23,14 +24,17 @@ pub struct Computed {
     pub outcome: PeriodOutcome,
     /// Errors of the periods before, which stop this one too.
     pub errors_before: Vec<Finding>,
+    /// Published lists before it that differ from what is computed now: nothing may be published on top of them.
+    pub lists_before: Vec<Finding>,
 }
 
 /// Computes every loaded period in turn and keeps the last.
 pub fn compute(book: &Book, loaded: &Loaded) -> Option<Computed> {
-    let mut errors_before = Vec::new();
+    let (mut errors_before, mut lists_before) = (Vec::new(), Vec::new());
     let mut last: Option<Computed> = None;
     for computed in each_period(book, loaded) {
         if let Some(earlier) = last.replace(computed) {
+            lists_before.extend(list_differs(book, &earlier.outcome.publication));
             let findings = earlier.outcome.publication.findings.into_iter();
             errors_before.extend(findings.filter(|finding| finding.severity == Severity::Error));
         }
@@ -39,6 +43,7 @@ pub fn compute(book: &Book, loaded: &Loaded) -> Option<Computed> {
     let known = &last.outcome.publication.findings;
     errors_before.retain(|finding| !known.contains(finding));
     last.errors_before = errors_before;
+    last.lists_before = lists_before;
     Some(last)
 }
 
@@ -52,15 +57,30 @@ pub fn each_period<'a>(book: &'a Book, loaded: &'a Loaded) -> impl Iterator<Item
             before,
             outcome,
             errors_before: Vec::new(),
+            lists_before: Vec::new(),
         }
     })
 }
 
-/// What the computation of every loaded period finds.
+/// What the computation of every loaded period finds, and which published lists differ from it.
 pub fn all_findings(book: &Book, loaded: &Loaded) -> Vec<Finding> {
-    each_period(book, loaded)
-        .flat_map(|computed| computed.outcome.publication.findings)
-        .collect()
+    let of_period = |computed: Computed| {
+        let publication = computed.outcome.publication;
+        let differs = list_differs(book, &publication);
+        publication.findings.into_iter().chain(differs)
+    };
+    each_period(book, loaded).flat_map(of_period).collect()
+}
+
+/// Which published lists differ from what is computed now, as a warning beside a figure that rests on the computation.
+pub fn differing_lists(book: &Book, loaded: &Loaded) -> Vec<Finding> {
+    let is_published = |period: &Period| book.published(period.list).is_dir();
+    if !loaded.periods.iter().any(is_published) {
+        return Vec::new();
+    }
+    let differs = |computed: Computed| list_differs(book, &computed.outcome.publication);
+    let findings = each_period(book, loaded).filter_map(differs);
+    findings.map(|finding| finding.severity(Severity::Warn)).collect()
 }
 
 /// The derivation of a number, by the method of the rule set.

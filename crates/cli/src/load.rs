@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::list_text::TimeClass;
 use dengji_core::number::Exact;
 use dengji_core::publication::InputFile;
@@ -25,7 +25,7 @@ use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
 
 use crate::book::regulation::InForce;
-use crate::book::{Book, MERGES, OPENING, OPENING_TEXT, REGISTER, read, shown};
+use crate::book::{Book, MERGES, OPENING, OPENING_TEXT, REGISTER, REPORTS, names_in, read, shown};
 use crate::console::{Console, Failure};
 
 /// What the officer lets pass in a period.
@@ -308,6 +308,7 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
     let corrections = correction_file
         .map(|file| read_corrections(&file, &mut findings))
         .unwrap_or_default();
+    findings.extend(beside_the_reports(book, list)?);
     let progress = console.progress("progress-reading", paths.len());
     let mut read: Vec<Read> = paths
         .par_iter()
@@ -321,6 +322,7 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
         inputs.extend(read.inputs);
     }
     apply_corrections(&corrections, &mut reports, &mut findings);
+    findings.extend(waivers.iter().filter_map(|waiver| without_event(waiver, &reports)));
     let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> = reports
         .par_iter()
         .map(|report| identified(book, report, reader.directory, &findings))
@@ -341,6 +343,29 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
         },
         reports,
     ))
+}
+
+/// What lies in the folder of a period itself and is none of the officer's files: it is not read.
+fn beside_the_reports(book: &Book, list: ListDate) -> Result<Vec<Finding>, Failure> {
+    let folder = book.period(list);
+    let known = [WAIVERS, CORRECTIONS, REPORTS];
+    let ignored = |name: &String| !known.contains(&&**name) && !name.starts_with('.');
+    let names = names_in(&folder)?.into_iter().filter(ignored);
+    let finding = |name: String| {
+        let place = Place::file(shown(&book.root, &folder.join(&name)));
+        Finding::at(Code::FileIgnored, place)
+            .with("where", "period")
+            .with("list", list)
+    };
+    Ok(names.map(finding).collect())
+}
+
+/// The finding that a waiver names an event of which there is no report.
+fn without_event((event, waiver): &(EventId, Waiver), reports: &[EventReport]) -> Option<Finding> {
+    let is_it = |report: &EventReport| report.id.value.as_ref() == Some(event);
+    let finding = Finding::at(Code::WaiverUnused, waiver.place.clone()).article(&waiver.article);
+    let finding = finding.with("article", &waiver.article).with("event", event);
+    (!reports.iter().any(is_it)).then(|| finding.with("why", "event").event(Some(event)))
 }
 
 /// Reads and checks one file among the reports.

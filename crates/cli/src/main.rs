@@ -10,6 +10,7 @@ mod console;
 mod frozen;
 mod load;
 mod report_json;
+mod standing;
 
 use std::panic;
 use std::path::PathBuf;
@@ -74,14 +75,14 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
         } => {
             let book = open(&book, chosen, console)?;
             if revise {
-                return commands::revise::run(&book, ListDate(period), console);
+                return commands::revise::run(&book, list_date(&period)?, console);
             }
             let target = match (&out, dry_run) {
                 (Some(folder), _) => Target::Folder(folder),
                 (None, true) => Target::Nowhere,
                 (None, false) => Target::Book,
             };
-            commands::publish::run(&book, ListDate(period), &target, &only, console)
+            commands::publish::run(&book, list_date(&period)?, &target, &only, console)
         }
         Command::Explain {
             book,
@@ -90,7 +91,7 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             html,
         } => {
             let book = open(&book, chosen, console)?;
-            commands::explain::run(&book, ListDate(period), &player, html.as_deref(), console)
+            commands::explain::run(&book, list_date(&period)?, &player, html.as_deref(), console)
         }
         Command::Audit {
             book,
@@ -101,15 +102,15 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
         } => {
             let book = open(&book, chosen, console)?;
             let wanted = commands::audit::Wanted { against, csv, xlsx };
-            commands::audit::run(&book, ListDate(period), &wanted, console)
+            commands::audit::run(&book, list_date(&period)?, &wanted, console)
         }
         Command::Rebuild { book, until } => {
             let book = open(&book, chosen, console)?;
-            commands::rebuild::run(&book, until.map(ListDate), console)
+            commands::rebuild::run(&book, until.as_deref().map(list_date).transpose()?, console)
         }
         Command::Verify { book, period } => {
             let book = open(&book, chosen, console)?;
-            commands::verify::run(&book, period.map(ListDate), console)
+            commands::verify::run(&book, period.as_deref().map(list_date).transpose()?, console)
         }
         Command::Titles { book, as_of, out } => {
             let book = open(&book, chosen, console)?;
@@ -121,7 +122,7 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
         Command::Calc { what } => calc(&what, console),
         Command::Qualify { book, period } => {
             let book = open(&book, chosen, console)?;
-            commands::qualify::run(&book, ListDate(period), console)
+            commands::qualify::run(&book, list_date(&period)?, console)
         }
         Command::Standings {
             files,
@@ -139,8 +140,12 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             };
             commands::standings::run(&wanted, console)
         }
-        Command::Rules { id, on } => {
+        Command::Rules { id, on, text } => {
             let books = embedded()?;
+            if let Some(id) = id.as_ref().filter(|_| text) {
+                console.data(named(&books, id)?.text());
+                return Ok(());
+            }
             let form = form(console);
             console.data(&match id {
                 None => rules::list(&books, form, &console.catalogue),
@@ -223,16 +228,16 @@ fn check(
     let book = open(first, chosen, console)?;
     let period = match paths {
         [_] => None,
-        [_, period] => {
-            let period = period.to_string_lossy();
-            let date = period
-                .parse()
-                .map_err(|_| Failure::new("error-no-date").with("found", &period))?;
-            Some(ListDate(date))
-        }
+        [_, period] => Some(list_date(&period.to_string_lossy())?),
         _ => return Err(Failure::new("error-check-usage")),
     };
     commands::check::book(&book, period, console)
+}
+
+/// The day of a list as it is given on the command line.
+fn list_date(text: &str) -> Result<ListDate, Failure> {
+    let date = text.parse().map(ListDate);
+    date.map_err(|_| Failure::new("error-no-date").with("found", text))
 }
 
 /// Opens a book and speaks its language, unless another was chosen.

@@ -410,6 +410,12 @@ codes! {
     CorrectionApplied = "correction-applied", Info;
     /// A merge that cannot be followed.
     MergeInvalid = "merge-invalid", Error;
+    /// A published list is not what the book gives now, and no revision says so.
+    ListDiffers = "list-differs", Error;
+    /// A list before this one is not published though there are reports for it.
+    ListUnpublished = "list-unpublished", Warn;
+    /// A period without a report.
+    PeriodEmpty = "period-empty", Warn;
     /// A leftover temporary folder.
     LeftoverIgnored = "leftover-ignored", Info;
 }

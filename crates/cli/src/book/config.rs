@@ -13,6 +13,7 @@ pub struct Config {
     /// Name of the federation.
     pub federation: Arc<str>,
     /// Code of the home federation, such as CHN.
+    #[serde(deserialize_with = "federation_code")]
     pub code: Arc<str>,
     /// Language of everything published.
     pub language: LanguageCode,
@@ -75,6 +76,18 @@ pub struct Lists {
     /// The day of opening.xlsx.
     #[serde(deserialize_with = "date")]
     pub opening: Date,
+}
+
+/// The code of a federation: three capital letters.
+fn federation_code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<str>, D::Error> {
+    let code = String::deserialize(deserializer)?;
+    if code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase()) {
+        Ok(code.into())
+    } else {
+        Err(D::Error::custom(format!(
+            "`{code}` is no code of a federation; write three capital letters, such as \"CHN\""
+        )))
+    }
 }
 
 /// A day as TOML writes it, without a time.

@@ -31,6 +31,8 @@ pub const OPENING_TEXT: &str = "opening.txt";
 pub const MERGES: &str = "merges.csv";
 /// The folder of the periods.
 pub const PERIODS: &str = "periods";
+/// The folder of the reports of a period.
+pub const REPORTS: &str = "reports";
 /// The folder of the lists.
 pub const PUBLISHED: &str = "published";
 
@@ -89,11 +91,27 @@ impl Book {
         if lists.last() == Some(&until) {
             return Ok(lists);
         }
-        let near = lists.last().copied().unwrap_or(opening);
-        Err(Failure::new("error-no-list")
-            .with("period", until)
+        Err(self.no_list(until))
+    }
+
+    /// A day that is no list of the book: the failure names the lists before and after it.
+    pub fn no_list(&self, day: ListDate) -> Failure {
+        let opening = self.opening();
+        let from = day.0.max(opening.0);
+        let (before, after) = (
+            self.calendar.between(opening.0, from).pop(),
+            self.calendar
+                .between(from, from.saturating_add(jiff::Span::new().years(2))),
+        );
+        let near: Vec<String> = before
+            .into_iter()
+            .chain(after.first().copied())
+            .map(|list| list.to_string())
+            .collect();
+        Failure::new("error-no-list")
+            .with("period", day)
             .with("opening", opening)
-            .with("near", near))
+            .with("near", near.join(", "))
     }
 
     /// The periods that have a folder, in order, and a finding for every folder that is no list date.
@@ -159,7 +177,7 @@ impl Book {
 
     /// Every file below the reports of a period, in the order of their paths.
     pub fn report_paths(&self, list: ListDate) -> Result<Vec<PathBuf>, Failure> {
-        let folder = self.period(list).join("reports");
+        let folder = self.period(list).join(REPORTS);
         if !folder.exists() {
             return Ok(Vec::new());
         }
@@ -229,6 +247,17 @@ pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         paths.extend(entry.file_type().is_file().then(|| entry.into_path()));
     }
     Ok(paths)
+}
+
+/// The names in a folder, in order; none if it is not there.
+pub fn names_in(folder: &Path) -> Result<Vec<String>, Failure> {
+    let mut names = Vec::new();
+    for entry in read_dir(folder)? {
+        let entry = entry.map_err(|error| Failure::io("error-read", folder, &error))?;
+        names.push(entry.file_name().to_string_lossy().into_owned());
+    }
+    names.sort_unstable();
+    Ok(names)
 }
 
 fn read_dir(folder: &Path) -> Result<Vec<io::Result<fs::DirEntry>>, Failure> {

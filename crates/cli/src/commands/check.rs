@@ -17,6 +17,7 @@ use crate::compute::compute;
 use crate::console::{Console, Failure};
 use crate::load::{Loaded, is_sidecar, load, sidecar_of};
 use crate::report_json;
+use crate::standing::list_differs;
 
 /// Reads a book, or one of its periods, and lists every finding. Nothing is written.
 pub fn book(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(), Failure> {
@@ -27,10 +28,11 @@ pub fn book(book: &Book, period: Option<ListDate>, console: &Console) -> Result<
     findings.extend(loaded.findings.iter().cloned());
     match period {
         Some(_) => {
-            let computed = compute(book, &loaded);
-            let found = computed.map(|computed| (computed.errors_before, computed.outcome.publication.findings));
-            let (before, own) = found.unwrap_or_default();
-            findings.extend(before.into_iter().chain(own));
+            if let Some(computed) = compute(book, &loaded) {
+                findings.extend(computed.errors_before.into_iter().chain(computed.lists_before));
+                findings.extend(list_differs(book, &computed.outcome.publication));
+                findings.extend(computed.outcome.publication.findings);
+            }
         }
         None => findings.extend(crate::compute::all_findings(book, &loaded)),
     }

@@ -15,9 +15,10 @@ use serde_json::{Value, json};
 
 use super::explain_games;
 use crate::book::Book;
-use crate::compute::{Derived, compute, derivation};
+use crate::compute::{Derived, compute, derivation, differing_lists};
 use crate::console::{Console, Failure, columns};
 use crate::load::{Loaded, find_player, load};
+use crate::standing::published_rating;
 
 /// Shows how a player's number on a list came about.
 pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, console: &Console) -> Result<(), Failure> {
@@ -35,6 +36,7 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         console.findings(&errors);
         return Err(Failure::stop("explain-stopped"));
     }
+    console.findings(&differing_lists(book, &loaded));
     let derivation = match derivation(book, &loaded, player) {
         Some(Derived::Period(derivation)) => derivation,
         Some(Derived::Sequential(games)) => {
@@ -47,6 +49,7 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         }
         None => return Err(Failure::stop("explain-stopped")),
     };
+    say_published(book, list, &derivation, console);
     let view = View {
         derivation: &derivation,
         list,
@@ -68,6 +71,21 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         view.text()
     });
     Ok(())
+}
+
+/// Names the published rating where it is another one than that computed now.
+fn say_published(book: &Book, list: ListDate, derivation: &Derivation, console: &Console) {
+    let computed = derivation.rating.map(|rating| rating.to_string());
+    let Some((path, rating)) = published_rating(book, list, derivation.player.as_str()) else {
+        return;
+    };
+    if rating == computed {
+        return;
+    }
+    let none = || console.catalogue.text("not-listed");
+    let (rating, computed) = (rating.unwrap_or_else(none), computed.unwrap_or_else(none));
+    let arguments = [("path", &*path), ("published", &rating), ("computed", &computed)];
+    console.say("explain-published", &arguments);
 }
 
 fn write(path: &Path, page: String, console: &Console) -> Result<(), Failure> {

@@ -11,12 +11,13 @@ use dengji_core::terms::{ListDate, PlayerId};
 use dengji_export::publish::OutputFile;
 use serde_json::{Value, json};
 
-use crate::book::{Book, PUBLISHED};
+use crate::book::{Book, PUBLISHED, shown as shown_path};
 use crate::compute::compute;
 use crate::console::{Console, Failure};
-use crate::frozen::{self, Difference};
-use crate::load::{Loaded, find_player, load};
+use crate::frozen::{self, Difference, MANIFEST};
+use crate::load::{Loaded, Period, find_player, load};
 use crate::report_json;
+use crate::standing::{self, unpublished_before};
 
 /// Where a publication goes.
 pub enum Target<'a> {
@@ -34,6 +35,8 @@ enum Ending {
     Computed,
     Published(PathBuf),
     Same(PathBuf),
+    Revised(PathBuf),
+    Altered(PathBuf, Vec<Difference>),
     Differs(PathBuf, Vec<Difference>),
 }
 
@@ -48,20 +51,25 @@ pub fn run(
     console: &Console,
 ) -> Result<(), Failure> {
     let lists = book.lists_until(list)?;
+    if let Target::Folder(folder) = target
+        && frozen::holds_something(folder)?
+        && !folder.join(MANIFEST).is_file()
+    {
+        return Err(Failure::new("error-book-exists").with("path", folder.display()));
+    }
     let loaded = load(book, &lists, console)?;
     let Some(computed) = compute(book, &loaded) else {
-        return Err(Failure::new("error-no-list")
-            .with("period", list)
-            .with("opening", book.opening())
-            .with("near", list));
+        return Err(book.no_list(list));
     };
     let mut publication = computed.outcome.publication;
     if !only.is_empty() {
         publication = publication.interim(&chosen(&loaded, only)?);
     }
     let mut shown: Vec<Finding> = computed.errors_before;
+    shown.extend(computed.lists_before);
     shown.extend(publication.findings.iter().cloned());
     shown.extend(leftovers(book));
+    shown.extend(about_periods(book, &loaded)?);
     let stopped = shown.iter().any(|finding| finding.severity == Severity::Error);
     let ending = if stopped {
         Ending::Stopped
@@ -71,9 +79,34 @@ pub fn run(
     report(&publication, &shown, &ending, console);
     match ending {
         Ending::Stopped => Err(Failure::stop("publish-stopped").with("list", list)),
-        Ending::Differs(..) => Err(Failure::stop("publish-differs").with("list", list)),
-        Ending::Computed | Ending::Published(_) | Ending::Same(_) => Ok(()),
+        Ending::Differs(..) => Err(Failure::stop(key_of_difference(target, only)).with("list", list)),
+        Ending::Altered(..) => Err(Failure::stop("publish-altered").with("list", list)),
+        Ending::Computed | Ending::Published(_) | Ending::Same(_) | Ending::Revised(_) => Ok(()),
     }
+}
+
+/// A list of the book can be revised; what stands in another folder cannot.
+fn key_of_difference(target: &Target<'_>, only: &[String]) -> &'static str {
+    match target {
+        Target::Book if only.is_empty() => "publish-differs",
+        _ => "publish-folder-differs",
+    }
+}
+
+/// Folders that are no period, lists before this one that are not published, and a period without a report.
+fn about_periods(book: &Book, loaded: &Loaded) -> Result<Vec<Finding>, Failure> {
+    let (_, mut findings) = book.periods()?;
+    let Some((own, earlier)) = loaded.periods.split_last() else {
+        return Ok(findings);
+    };
+    let reports = |period: &Period| period.reports.len() + period.tables.len();
+    let earlier = earlier.iter().map(|period| (period.list, reports(period)));
+    findings.extend(unpublished_before(earlier, book));
+    if book.report_paths(own.list)?.is_empty() {
+        let place = Place::file(shown_path(&book.root, &book.period(own.list)));
+        findings.push(Finding::at(Code::PeriodEmpty, place).with("list", own.list));
+    }
+    Ok(findings)
 }
 
 /// Renders the files and puts them where they belong.
@@ -119,7 +152,7 @@ fn finish_interim(book: &Book, publication: &mut Publication, console: &Console)
     for number in 1.. {
         let folder = official.with_file_name(format!("{name}-interim-{number}"));
         let ending = finish(book, publication, &Target::Folder(&folder), console)?;
-        if !matches!(ending, Ending::Differs(..)) {
+        if !matches!(ending, Ending::Differs(..) | Ending::Altered(..)) {
             return Ok(ending);
         }
     }
@@ -138,8 +171,13 @@ fn chosen(loaded: &Loaded, only: &[String]) -> Result<BTreeSet<PlayerId>, Failur
 /// Compares with what is there; what is there stays as it is.
 fn compare(folder: PathBuf, files: &[OutputFile]) -> Result<Ending, Failure> {
     let differences = frozen::differences(&folder, files)?;
-    Ok(if differences.is_empty() {
+    let newest = standing::revisions(&folder).pop();
+    Ok(if let Some(revision) = standing::revision_with(&folder, files) {
+        Ending::Revised(revision)
+    } else if differences.is_empty() && newest.is_none() {
         Ending::Same(folder)
+    } else if newest.is_none() && standing::only_altered(&folder, files) {
+        Ending::Altered(folder, differences)
     } else {
         Ending::Differs(folder, differences)
     })
@@ -194,7 +232,8 @@ fn report(publication: &Publication, findings: &[Finding], ending: &Ending, cons
         Ending::Computed => console.say("publish-dry-run", &[]),
         Ending::Published(folder) => console.data(&format!("{}\n", folder.join("list.xlsx").display())),
         Ending::Same(folder) => console.say("publish-same", &[("path", &folder.display().to_string())]),
-        Ending::Differs(folder, differences) => {
+        Ending::Revised(folder) => console.say("revised", &[("revision", &standing::name_of(folder))]),
+        Ending::Altered(folder, differences) | Ending::Differs(folder, differences) => {
             console.say("publish-different", &[("path", &folder.display().to_string())]);
             for Difference { name, how } in differences {
                 let how = console.catalogue.text(&format!("difference-{how}"));
@@ -210,6 +249,8 @@ fn json(publication: &Publication, findings: &[Finding], ending: &Ending, consol
         Ending::Computed => ("computed", None, &[][..]),
         Ending::Published(folder) => ("published", Some(folder), &[][..]),
         Ending::Same(folder) => ("same", Some(folder), &[][..]),
+        Ending::Revised(folder) => ("revised", Some(folder), &[][..]),
+        Ending::Altered(folder, differences) => ("altered", Some(folder), differences.as_slice()),
         Ending::Differs(folder, differences) => ("differs", Some(folder), differences.as_slice()),
     };
     let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });

@@ -12,7 +12,7 @@ use dengji_recompute::{Standing, State};
 use serde_json::{Value, json};
 
 use crate::book::Book;
-use crate::compute::compute;
+use crate::compute::{compute, differing_lists};
 use crate::console::{Console, Failure};
 use crate::load::load;
 
@@ -42,6 +42,7 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         console.findings(&errors);
         return Err(Failure::stop("explain-stopped"));
     }
+    console.findings(&differing_lists(book, &loaded));
     let lists = [&computed.before, &computed.outcome.state];
     let rules = lists.map(|state| book.regulation.on(state.list_date.0));
     let published = |state: &State, rules: &Rules, player: PlayerIndex| on_list(&state.standings[player.at()], rules);

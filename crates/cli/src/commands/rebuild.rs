@@ -9,6 +9,7 @@ use crate::compute::each_period;
 use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, render};
 use crate::load::load;
+use crate::standing::{is_figures, name_of, revision_with, revisions};
 
 /// A published list beside its new computation.
 struct Rebuilt {
@@ -16,19 +17,19 @@ struct Rebuilt {
     files: Vec<Difference>,
     altered: Vec<String>,
     players: Vec<PlayerChange>,
+    /// The newest revision, if it holds the figures computed anew.
+    revision: Option<String>,
+    /// Whether there is a revision, whatever it holds.
+    is_revised: bool,
 }
 
 impl Rebuilt {
-    /// Whether the figures differ, or a frozen file is not what was written; other inputs alone make no difference.
+    /// Whether the figures that stand differ, or a frozen file is not what was written; other inputs alone make no
+    /// difference.
     fn differs(&self) -> bool {
-        !self.altered.is_empty() || self.files.iter().any(|difference| is_figures(&difference.name))
+        let figures = self.files.iter().any(|difference| is_figures(&difference.name));
+        !self.altered.is_empty() || self.revision.is_none() && (figures || self.is_revised)
     }
-}
-
-/// Whether a file of a publication holds figures; manifest and workbooks also name inputs.
-fn is_figures(name: &str) -> bool {
-    name.strip_suffix(".csv")
-        .is_some_and(|stem| !stem.contains('/') && stem != "findings")
 }
 
 /// Computes everything up to a list and says where frozen lists differ, and why.
@@ -55,6 +56,8 @@ pub fn run(book: &Book, until: Option<ListDate>, console: &Console) -> Result<()
             files: frozen::differences(&folder, &files)?,
             altered: comparison.altered().to_vec(),
             players: comparison.players(),
+            revision: revision_with(&folder, &files).map(|path| name_of(&path)),
+            is_revised: !revisions(&folder).is_empty(),
         });
     }
     let first = rebuilt
@@ -78,10 +81,17 @@ fn show(rebuilt: &Rebuilt, console: &Console) {
         rebuilt.differs(),
     ) {
         (true, _) => "rebuild-same",
+        (false, false) if rebuilt.revision.is_some() => "rebuild-revised",
         (false, false) => "rebuild-same-figures",
         (false, true) => "rebuild-different",
     };
     let mut lines = vec![console.catalogue.text_with(key, &[("list", &list)])];
+    if let Some(revision) = &rebuilt.revision {
+        lines.push(format!(
+            "  {}",
+            console.catalogue.text_with("revised", &[("revision", revision)])
+        ));
+    }
     for name in &rebuilt.altered {
         lines.push(format!("  {name}: {}", console.catalogue.text("difference-altered")));
     }
@@ -117,6 +127,7 @@ fn as_json(rebuilt: &[Rebuilt], first: Option<ListDate>, console: &Console) -> V
             "list_date": rebuilt.list.to_string(),
             "differs": rebuilt.differs(),
             "altered": rebuilt.altered,
+            "revision": rebuilt.revision,
             "files": rebuilt.files.iter().map(difference).collect::<Vec<_>>(),
             "players": rebuilt.players.iter().map(|change| player_json(change, console)).collect::<Vec<_>>(),
         })

@@ -16,6 +16,7 @@ use crate::compute::each_period;
 use crate::console::{Console, Failure};
 use crate::frozen::{self, render};
 use crate::load::load;
+use crate::standing;
 
 /// A revision that was written, or found to be there already.
 struct Revision {
@@ -49,10 +50,10 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         let plain = render(publication, book.config.language.into(), Vec::new())?;
         let comparison = Comparison::new(&loaded, period, publication, &folder, &plain);
         let players = comparison.players();
-        if period.list > list && players.is_empty() {
+        if period.list > list && standing::stands(&folder, publication) {
             continue;
         }
-        if frozen::differences(&folder, &plain)?.is_empty() {
+        if standing::revisions(&folder).is_empty() && frozen::differences(&folder, &plain)?.is_empty() {
             continue;
         }
         let report = OutputFile::new("differences.csv", report(&players, console)?);
@@ -69,20 +70,16 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
     Ok(())
 }
 
-/// The first revision folder that is free, or the one that holds the same bytes.
+/// The newest revision if it holds the same bytes, else one after it. An older one does not stand any more.
 fn place(frozen_folder: &Path, files: &[OutputFile]) -> Result<(PathBuf, bool), Failure> {
-    let mut number = 1_u32;
-    loop {
-        let folder = frozen_folder.join(format!("revision-{number}"));
-        if !frozen::holds_something(&folder)? {
-            frozen::write_whole(&folder, files).map_err(|error| Failure::io("error-write", &folder, &error))?;
-            return Ok((folder, true));
-        }
-        if frozen::differences(&folder, files)?.is_empty() {
-            return Ok((folder, false));
-        }
-        number += 1;
+    if let Some(newest) = standing::revisions(frozen_folder).pop()
+        && frozen::differences(&newest, files)?.is_empty()
+    {
+        return Ok((newest, false));
     }
+    let folder = standing::next_revision(frozen_folder);
+    frozen::write_whole(&folder, files).map_err(|error| Failure::io("error-write", &folder, &error))?;
+    Ok((folder, true))
 }
 
 /// differences.csv: both ratings and the causes of every player who differs.

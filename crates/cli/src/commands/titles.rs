@@ -57,13 +57,7 @@ fn last_list(book: &Book, as_of: Option<Date>) -> Result<ListDate, Failure> {
         Some(day) => book.calendar.between(opening.0, day).last().copied(),
         None => book.periods()?.0.last().copied(),
     };
-    last.ok_or_else(|| {
-        let period = as_of.map_or_else(|| "-".to_owned(), |day| day.to_string());
-        Failure::new("error-no-list")
-            .with("period", period)
-            .with("opening", opening)
-            .with("near", opening)
-    })
+    last.ok_or_else(|| book.no_list(ListDate(as_of.unwrap_or(opening.0))))
 }
 
 /// Writes the forms where no file is yet.

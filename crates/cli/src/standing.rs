@@ -1,0 +1,136 @@
+//! What stands published of a list, beside the figures computed now: the newest revision, else the list itself.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::publication::Publication;
+use dengji_core::terms::ListDate;
+use dengji_export::publish::OutputFile;
+use dengji_export::tables::{list_csv, pool_csv, unpublished_csv};
+
+use crate::book::{Book, PUBLISHED, shown};
+use crate::frozen::{MANIFEST, Manifest};
+
+/// How the folder of a revision begins; its number follows.
+const REVISION: &str = "revision-";
+/// The list with its columns of register numbers and ratings.
+const LIST: &str = "list.csv";
+
+/// The revisions of a published list, oldest first.
+pub fn revisions(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let numbered = |entry: fs::DirEntry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let number: u32 = name.strip_prefix(REVISION)?.parse().ok()?;
+        entry.path().is_dir().then(|| (number, entry.path()))
+    };
+    let mut folders: Vec<(u32, PathBuf)> = entries.filter_map(numbered).collect();
+    folders.sort();
+    folders.into_iter().map(|(_, path)| path).collect()
+}
+
+/// The folder in which the revision after the newest goes.
+pub fn next_revision(folder: &Path) -> PathBuf {
+    let number = |path: &PathBuf| name_of(path).strip_prefix(REVISION)?.parse::<u32>().ok();
+    let newest = revisions(folder).last().and_then(number).unwrap_or(0);
+    folder.join(format!("{REVISION}{}", newest + 1))
+}
+
+/// The folder whose figures stand: the newest revision, else the list itself.
+pub fn standing(folder: &Path) -> PathBuf {
+    revisions(folder).pop().unwrap_or_else(|| folder.to_owned())
+}
+
+/// The last part of a path.
+pub fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Whether a file of a publication holds figures; manifest and workbooks also name inputs.
+pub fn is_figures(name: &str) -> bool {
+    name.strip_suffix(".csv")
+        .is_some_and(|stem| !stem.contains('/') && stem != "findings" && stem != "differences")
+}
+
+/// The newest revision of a list, if it holds all the figures computed now.
+pub fn revision_with(folder: &Path, files: &[OutputFile]) -> Option<PathBuf> {
+    let newest = revisions(folder).pop()?;
+    let same = |file: &OutputFile| fs::read(newest.join(&file.name)).is_ok_and(|bytes| bytes == file.bytes);
+    let mut figures = files.iter().filter(|file| is_figures(&file.name));
+    figures.all(same).then_some(newest)
+}
+
+/// Whether the files were changed by hand and nothing else happened: the computation gives what the manifest says.
+pub fn only_altered(folder: &Path, files: &[OutputFile]) -> bool {
+    let written = Manifest::of(folder).outputs;
+    let same = |file: &OutputFile| written.get(&file.name) == Some(&file.hash());
+    !written.is_empty() && files.iter().filter(|file| file.name != MANIFEST).all(same)
+}
+
+/// The figures on which the next list is built: who is listed, who is not, and the games that wait.
+fn figures(publication: &Publication) -> Vec<OutputFile> {
+    let files = [
+        (LIST, list_csv(publication)),
+        ("unpublished.csv", unpublished_csv(publication)),
+        ("pool.csv", pool_csv(publication)),
+    ];
+    let file = |(name, bytes): (&str, Result<Vec<u8>, _>)| OutputFile::new(name, bytes.unwrap_or_default());
+    files.into_iter().map(file).collect()
+}
+
+/// Whether the figures that stand are those computed now.
+pub fn stands(folder: &Path, publication: &Publication) -> bool {
+    differing(&standing(folder), publication).is_empty()
+}
+
+fn differing(folder: &Path, publication: &Publication) -> Vec<OutputFile> {
+    let mut files = figures(publication);
+    files.retain(|file| !fs::read(folder.join(&file.name)).is_ok_and(|bytes| bytes == file.bytes));
+    files
+}
+
+/// The finding that a published list is not what the book gives now; none if it is, or if it is not published.
+pub fn list_differs(book: &Book, publication: &Publication) -> Option<Finding> {
+    let list = publication.list_date;
+    let folder = standing(&book.published(list));
+    if !folder.is_dir() {
+        return None;
+    }
+    let files = differing(&folder, publication);
+    let first = files.first()?;
+    let how = if only_altered(&folder, &files) {
+        "altered"
+    } else {
+        "computed"
+    };
+    let finding = Finding::at(
+        Code::ListDiffers,
+        Place::file(shown(&book.root, &folder.join(&first.name))),
+    );
+    let finding = finding.with("how", how).with("list", list);
+    Some(finding.with("book", book.root.display()))
+}
+
+/// The rating with which a player stands on a published list, and the file that says so; none if the list is not
+/// published.
+pub fn published_rating(book: &Book, list: ListDate, player: &str) -> Option<(String, Option<String>)> {
+    let path = standing(&book.published(list)).join(LIST);
+    let mut reader = csv::Reader::from_path(&path).ok()?;
+    let mut records = reader.records().filter_map(Result::ok);
+    let row = records.find(|row| row.get(PLAYER) == Some(player));
+    let rating = row.and_then(|row| row.get(RATING).map(ToOwned::to_owned));
+    Some((shown(&book.root, &path).to_string(), rating))
+}
+
+/// Columns of list.csv.
+const PLAYER: usize = 1;
+const RATING: usize = 7;
+
+/// Warnings of lists that went unpublished although there are reports for them.
+pub fn unpublished_before(earlier: impl Iterator<Item = (ListDate, usize)>, book: &Book) -> Option<Finding> {
+    let missing = earlier.filter(|&(list, files)| files > 0 && !book.published(list).is_dir());
+    let lists: Vec<String> = missing.map(|(list, _)| list.to_string()).collect();
+    let finding = Finding::at(Code::ListUnpublished, Place::file(PUBLISHED));
+    (!lists.is_empty()).then(|| finding.with("lists", lists.join(", ")).with("first", &lists[0]))
+}
