@@ -7,9 +7,9 @@ use dengji_core::publication::{Calculation, Derivation, RulebookUsed};
 use dengji_core::rulebook::{Rules, embedded};
 use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{
-    Date, Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, GameCount,
-    IdentifiedReport, ListDate, OpeningEntry, OpeningList, OpeningStatus, Outcome, Person, PlayerId, PlayerIndex,
-    Rating, Register, RegisterEntry, Round, Sex, StatedGame, Title,
+    Date, Entrant, EntrantColumns, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field,
+    GameColumns, GameCount, IdentifiedReport, ListDate, OpeningEntry, OpeningList, OpeningStatus, Outcome, Person,
+    PlayerId, PlayerIndex, Rating, Register, RegisterEntry, Round, Sex, StatedGame, Title,
 };
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::{LateReports, PeriodInput, PeriodOutcome, State, derive, period};
@@ -228,6 +228,7 @@ fn entrant(at: usize, place: &Place) -> Entrant {
         stated_points: None,
         stated_rank: None,
         place: place.clone(),
+        columns: EntrantColumns::default(),
     }
 }
 
@@ -241,6 +242,7 @@ fn game_of((round, white, black, outcome): Played, place: &Place) -> StatedGame 
         outcome,
         place: place.clone(),
         mirror: None,
+        columns: GameColumns::default(),
     }
 }
 

@@ -65,35 +65,6 @@ fn has_error_in(report: &EventReport, findings: &[Finding]) -> bool {
         .any(|found| found.severity == Severity::Error)
 }
 
-/// Whether a report can be computed: its required fields and its players are there.
-///
-/// Where one is missing, a finding of the reader or of [`check_report`] says so.
-pub fn is_complete(report: &EventReport, earlier: &[Finding]) -> bool {
-    let facts = report.id.value.is_some() && report.name.value.is_some() && report.format.value.is_some();
-    let class = report.class.value.is_some() && report.start.value.is_some() && report.end.value.is_some();
-    let kind = report.kind.value.is_some() || !event::has_error(&report.kind.place, earlier);
-    facts && class && kind && !has_unread_players(report, earlier)
-}
-
-/// An event without a kind, whose row is there but empty: said where no regulation is at hand to say it.
-pub fn check_kind(report: &EventReport, findings: &mut Vec<Finding>) {
-    event::kind_stated(report, findings);
-}
-
-/// Whether there are no players because of an error in the file: then games are not held against the players.
-fn has_unread_players(report: &EventReport, findings: &[Finding]) -> bool {
-    report.entrants.is_empty() && has_error_in(report, findings)
-}
-
-/// Whether an error was found while the file was read.
-fn has_error_in(report: &EventReport, findings: &[Finding]) -> bool {
-    let own = |found: &&Finding| found.place.file == report.place.file && found.code != Code::EventFieldMissing;
-    findings
-        .iter()
-        .filter(own)
-        .any(|found| found.severity == Severity::Error)
-}
-
 /// Whether an error stands among the games: then what is missing may be what could not be read, and is not said again.
 fn has_unread_games(report: &EventReport, findings: &[Finding]) -> bool {
     if report.games.is_empty() {
