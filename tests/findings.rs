@@ -13,6 +13,9 @@ use crate::book::put;
 use crate::edits::Edits;
 use crate::run::{Ran, contents, dengji};
 
+/// Codes about the lists of a book.
+const OF_COMMANDS: &str = "needs published lists; tested with the command that publishes";
+
 /// Not found by `check` and `publish`.
 const OF_STANDINGS: &str = "found by `standings` only, tested with it";
 
@@ -21,6 +24,13 @@ const WITHOUT: &[(Code, &str)] = &[
     (
         Code::SpreadTooWide,
         "needs sixty players; the rule is tested where it stands",
+    ),
+    (Code::ListDiffers, OF_COMMANDS),
+    (Code::ListUnpublished, OF_COMMANDS),
+    (Code::PeriodEmpty, OF_COMMANDS),
+    (
+        Code::LineUnreadable,
+        "stands in a list in FIDE's text form; tested where such a list is read",
     ),
     (
         Code::BirthYearMissing,

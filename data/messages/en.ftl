@@ -117,7 +117,7 @@ finding-value-invalid = { $expected ->
         [rating] correct the cell, or leave it empty for a player without rating
        *[other] correct the cell
     }
-finding-federation-unknown = { $heading }: the federation "{ $value }" is neither a three-letter code nor a known name; the player counts as a foreigner
+finding-federation-unknown = the federation "{ $value }" is neither a three-letter code nor a known name; the player counts as a foreigner
     .hint = write the three-letter code, such as CHN; home players may leave it empty
 finding-date-ambiguous = { $heading } is "{ $value }", which can be read in two ways
     .hint = write it as year-month-day, such as 2026-03-02

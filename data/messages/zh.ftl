@@ -117,7 +117,7 @@ finding-value-invalid = { $expected ->
         [rating] 请更正；没有等级分的，请留空
        *[other] 请更正该单元格
     }
-finding-federation-unknown = “{ $heading }”的国籍“{ $value }”既不是三个字母的代码，也不是已知的名称，按外国棋手处理
+finding-federation-unknown = 国籍“{ $value }”既不是三个字母的代码，也不是已知的名称，按外国棋手处理
     .hint = 请写三个字母的代码，例如 CHN；本国棋手可留空
 finding-date-ambiguous = “{ $heading }”为“{ $value }”，有两种读法
     .hint = 请按“年-月-日”填写，例如 2026-03-02

@@ -34,14 +34,15 @@ pub fn check_report(report: &EventReport, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a report can be computed: its required fields and its players are there.
+/// Whether a report can be computed: its required fields, its players and its games are there.
 ///
 /// Where one is missing, a finding of the reader or of [`check_report`] says so.
 pub fn is_complete(report: &EventReport, earlier: &[Finding]) -> bool {
     let facts = report.id.value.is_some() && report.name.value.is_some() && report.format.value.is_some();
     let class = report.class.value.is_some() && report.start.value.is_some() && report.end.value.is_some();
     let kind = report.kind.value.is_some() || !event::has_error(&report.kind.place, earlier);
-    facts && class && kind && !has_unread_players(report, earlier)
+    let games = !report.games.is_empty() || !has_error_in(report, earlier);
+    facts && class && kind && games && !has_unread_players(report, earlier)
 }
 
 /// Checks what regulation and register say where a report is read with them: an event without a kind, whose row is

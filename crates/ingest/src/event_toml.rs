@@ -22,6 +22,9 @@ use crate::source::SourceFile;
 /// The ending of these files.
 pub const ENDING: &str = ".event.toml";
 
+/// Fields that describe an event and decide nothing.
+const DESCRIBING: &[&str] = &["name", "place", "organiser", "remarks"];
+
 /// The name of the file beside a report: its own without the ending, and `.event.toml`.
 pub fn sidecar_name(report: &str) -> String {
     let folder = report.rfind('/').map_or(0, |at| at + 1);
@@ -90,6 +93,8 @@ impl Sidecar<'_> {
             return;
         };
         match fields::set(report, name, &texts, &place) {
+            // Words that only describe an event may be chosen freely beside an export.
+            Ok(Some(_)) if DESCRIBING.contains(&name) => {}
             Ok(None) => {}
             Ok(Some(other)) => {
                 let found = Finding::at(Code::EventFileDiffers, place).with("heading", name);

@@ -144,7 +144,7 @@ fn upgraded(rule: &GameChangeRule, own: Rating, games: &[RatedGame]) -> Option<u
         .iter()
         .enumerate()
         .filter(|(_, game)| is_rated(rule, own, game.opponent));
-    rated.rev().min_by_key(|(_, game)| game.opponent).map(|(at, _)| at)
+    rated.min_by_key(|(_, game)| game.opponent).map(|(at, _)| at)
 }
 
 fn step(article: &Arc<str>, own: Rating, game: RatedGame, expectation: GameExpectation, trail: &mut impl Trail) {
