@@ -2,6 +2,7 @@
 //! and without it nothing is checked.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -174,8 +175,9 @@ impl Open {
         for (no, player) in (1..).zip(&self.players) {
             let points = f64::from(points[&no]) / 2.0;
             let (name, id, rounds) = (&player["姓名"], &player["FideID"], cells[&no].join("  "));
-            text += &format!(
-                "001 {no:4} m    {name:<33} {:4} CHN {id:>11} {:10} {points:4.1} {no:4}  {rounds}\n",
+            let _ = writeln!(
+                text,
+                "001 {no:4} m    {name:<33} {:4} CHN {id:>11} {:10} {points:4.1} {no:4}  {rounds}",
                 "", ""
             );
         }

@@ -25,7 +25,9 @@ fn published(list: &str, threads: &str) -> BTreeMap<String, Option<Vec<u8>>> {
 /// The CSV files among files, as text.
 fn csv_files(files: BTreeMap<String, Option<Vec<u8>>>) -> BTreeMap<String, String> {
     let text = |bytes: Option<Vec<u8>>| String::from_utf8(bytes.unwrap()).unwrap();
-    let csv = files.into_iter().filter(|(name, _)| name.ends_with(".csv"));
+    let csv = files
+        .into_iter()
+        .filter(|(name, _)| Path::new(name).extension().is_some_and(|ending| ending == "csv"));
     csv.map(|(name, bytes)| (name, text(bytes))).collect()
 }
 

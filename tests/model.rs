@@ -146,6 +146,7 @@ fn name(at: usize) -> Arc<str> {
     format!("棋手{at}").into()
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the field may be empty")]
 fn unit(at: usize) -> Option<Arc<str>> {
     Some(format!("单位{}", at % 4).into())
 }

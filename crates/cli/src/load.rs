@@ -169,7 +169,6 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
             period.reports.clear();
         }
     }
-    drop(reader);
     drop(directory);
     Ok(Loaded {
         register,

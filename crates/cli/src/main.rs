@@ -57,6 +57,7 @@ fn run_program() -> ExitCode {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm a command")]
 fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Result<(), Failure> {
     match command {
         Command::New { book, rules, opening } => commands::new::run(&book, &rules, opening, console),

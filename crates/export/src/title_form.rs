@@ -180,7 +180,7 @@ impl Form<'_> {
             Align::Center,
             Align::Right,
         ];
-        self.headings(&names.map(|name| self.say(name)), &aligns)?;
+        self.headings(&names.map(|name| self.say(name)), aligns)?;
         for opponent in opponents {
             let row = self.row()?;
             let color = self.say(match opponent.color {
@@ -202,30 +202,30 @@ impl Form<'_> {
                 opponent.title.to_string(),
                 opponent.points.to_string(),
             ];
-            self.cells(row, &cells, &aligns)?;
+            self.cells(row, &cells, aligns)?;
         }
         Ok(())
     }
 
-    fn headings(&mut self, names: &[String; 6], aligns: &[Align; 6]) -> Result<(), XlsxError> {
+    fn headings(&mut self, names: &[String; 6], aligns: [Align; 6]) -> Result<(), XlsxError> {
         let row = self.row()?;
         for ((at, name), align) in (0..).zip(names).zip(aligns) {
             self.sheet
-                .write_string_with_format(row, at, name, &self.look.heading(*align))?;
+                .write_string_with_format(row, at, name, &self.look.heading(align))?;
         }
         Ok(())
     }
 
-    fn cells(&mut self, row: u32, cells: &[String; 6], aligns: &[Align; 6]) -> Result<(), XlsxError> {
+    fn cells(&mut self, row: u32, cells: &[String; 6], aligns: [Align; 6]) -> Result<(), XlsxError> {
         for ((at, cell), align) in (0..).zip(cells).zip(aligns) {
             match cell.parse::<f64>() {
-                Ok(number) if *align != Align::Left => {
+                Ok(number) if align != Align::Left => {
                     self.sheet
-                        .write_number_with_format(row, at, number, &self.look.cell(*align))?
+                        .write_number_with_format(row, at, number, &self.look.cell(align))?
                 }
                 _ => self
                     .sheet
-                    .write_string_with_format(row, at, cell, &self.look.literal(*align))?,
+                    .write_string_with_format(row, at, cell, &self.look.literal(align))?,
             };
         }
         Ok(())
@@ -252,7 +252,7 @@ impl Form<'_> {
         let names = ["article", "condition", "", "asked", "found", "verdict"];
         self.headings(
             &names.map(|name| if name.is_empty() { String::new() } else { self.say(name) }),
-            &aligns,
+            aligns,
         )?;
         let (first, heading) = (self.next - 1, self.look.heading(Align::Left));
         self.sheet
@@ -267,7 +267,7 @@ impl Form<'_> {
                 self.figure(&check, &check.found, false),
                 self.say(check.verdict.word()),
             ];
-            self.cells(row, &cells, &aligns)?;
+            self.cells(row, &cells, aligns)?;
             let condition = self.condition(&check);
             self.sheet
                 .merge_range(row, 1, row, 2, &condition, &self.look.literal(Align::Left))?;

@@ -28,7 +28,8 @@ pub fn check_report(report: &EventReport, findings: &mut Vec<Finding>) {
     }
     pairings::withdrawals(report, findings);
     pairings::repeated_pairs(report, findings);
-    if !(report.games.is_empty() && has_error_in(report, findings)) && !has_unread_players(report, findings) {
+    let unread = report.games.is_empty() && has_error_in(report, findings);
+    if !unread && !has_unread_players(report, findings) {
         points::stated_points(report, findings);
         points::winner(report, findings);
     }

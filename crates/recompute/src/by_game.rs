@@ -278,8 +278,8 @@ impl Fold<'_> {
                 .months
                 .map(|months| months.saturating_sub(1));
             months.is_none_or(|months| {
-                let last = jiff::Span::new().months(i64::from(months));
-                entry.period.0.checked_add(last).is_ok_and(|last| last >= list)
+                let served = jiff::Span::new().months(i64::from(months));
+                entry.period.0.checked_add(served).is_ok_and(|until| until >= list)
             })
         };
         self.waiting.iter().filter(serves).cloned().collect()

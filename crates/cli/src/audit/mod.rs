@@ -67,18 +67,18 @@ impl Audit<'_> {
         }
         let differing = rows.iter().zip(&pairs).filter(|(row, _)| row.differs());
         let cases: Vec<Case<'_>> = differing.filter_map(|(_, pair)| Case::of(pair)).collect();
-        let mut causes = Suspects::new(self, &pairs, &cases).causes().into_iter();
+        let mut found = Suspects::new(self, &pairs, &cases).causes().into_iter();
         for (row, pair) in rows.iter_mut().zip(&pairs) {
             if row.differs() && pair.player.is_some() {
-                row.causes = causes.next().unwrap_or_default();
+                row.causes = found.next().unwrap_or_default();
             }
         }
         rows
     }
 
     fn pairs(&self, publication: &Publication) -> Vec<Pair<'_>> {
-        let matcher = Matcher::new(&self.loaded.register);
-        let matches = matcher.matched(self.outside);
+        let finder = Matcher::new(&self.loaded.register);
+        let matches = finder.matched(self.outside);
         let known = crate::load::index(&self.loaded.register);
         let ours = publication
             .list
@@ -104,7 +104,7 @@ impl Audit<'_> {
         };
         for at in others {
             let row = &self.outside.rows[at];
-            let player = matcher.player(row);
+            let player = finder.player(row);
             if player.is_some() || is_home(row) {
                 pairs.push(Pair {
                     player,
@@ -145,7 +145,7 @@ pub fn count(rows: &[AuditRow], comparison: Comparison) -> usize {
 }
 
 /// A cause: a word of the catalogue and what it concerns.
-fn suspicion(word: &'static str, what: impl ToString) -> Suspicion {
+fn suspicion(word: &'static str, what: impl std::fmt::Display) -> Suspicion {
     Suspicion {
         word,
         what: what.to_string(),

@@ -288,7 +288,7 @@ fn mix_conditions(norms: &FideNorms, title: FideTitle, own: &str, opponents: &[F
     ]
 }
 
-fn at_least<T: PartialOrd + std::fmt::Display>(article: &'static str, required: T, found: T) -> FideCondition {
+fn at_least<T: PartialOrd + Copy + std::fmt::Display>(article: &'static str, required: T, found: T) -> FideCondition {
     FideCondition {
         article,
         is_met: found >= required,
@@ -297,7 +297,7 @@ fn at_least<T: PartialOrd + std::fmt::Display>(article: &'static str, required: 
     }
 }
 
-fn at_most<T: PartialOrd + std::fmt::Display>(article: &'static str, required: T, found: T) -> FideCondition {
+fn at_most<T: PartialOrd + Copy + std::fmt::Display>(article: &'static str, required: T, found: T) -> FideCondition {
     FideCondition {
         article,
         is_met: found <= required,

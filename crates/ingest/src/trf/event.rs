@@ -212,8 +212,8 @@ pub(super) fn teams(lines: &[Line<'_>], report: &mut EventReport) {
 
 /// Rounds of teams that the players' lines do not show (802): byes, and matches that were not played.
 pub(super) fn team_rounds(lines: &[Line<'_>], report: &mut EventReport) {
-    let named = lines.iter().filter(|line| line.code() == "310");
-    let names: BTreeMap<String, Arc<str>> = named
+    let records = lines.iter().filter(|line| line.code() == "310");
+    let names: BTreeMap<String, Arc<str>> = records
         .filter_map(|line| Some((line.field(5, 7), text(&shown(&line.field(9, 40)))?)))
         .collect();
     let pairing_bye = lines.iter().find(|line| line.code() == "320");

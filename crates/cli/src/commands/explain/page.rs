@@ -275,10 +275,10 @@ impl Page<'_> {
             ("rules-read-as", self.words(&reading.read_as)),
             ("rules-evidence", self.words(&reading.evidence)),
         ];
-        let rows: String = facts
-            .iter()
-            .map(|(key, fact)| format!("<dt>{}</dt><dd>{fact}</dd>", self.say(key)))
-            .collect();
+        let mut rows = String::new();
+        for (key, fact) in &facts {
+            let _ = write!(rows, "<dt>{}</dt><dd>{fact}</dd>", self.say(key));
+        }
         format!(
             "<article id=\"{id}\"><h3>{id} <span class=\"quiet\">{confidence}</span></h3><dl>{rows}</dl></article>\n"
         )
