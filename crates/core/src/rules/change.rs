@@ -38,7 +38,7 @@ pub fn new_rating(rules: &Rules, old: Rating, sum: Hundredths, trail: &mut impl 
         )
     });
     let rating = rounded(exact);
-    trail.step(|| Step::new("rating", &rules.change.number, format!("{exact} →"), rating));
+    trail.step(|| Step::new("rating", &rules.change.number, format!("{exact} → {rating}"), rating));
     rating
 }
 

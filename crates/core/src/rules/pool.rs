@@ -96,7 +96,7 @@ pub fn first_rating(rules: &Rules, entries: &[PoolEntry], trail: &mut impl Trail
         Step::new(
             "first-rating",
             &rules.pool.number,
-            format!("{} →", pooled.average),
+            format!("{} → {rating}", pooled.average),
             rating,
         )
     });

@@ -30,7 +30,7 @@ pub fn change(article: &str, k: KFactor, above_expectation: Hundredths, trail: &
 pub fn new_rating(article: &str, old: Rating, change: Hundredths, trail: &mut impl Trail) -> Rating {
     let whole = rounded(change.exact()).points();
     let rating = Rating::new(old.points() + whole);
-    trail.step(|| Step::new("change-rounded", &article.into(), format!("{change} →"), whole));
+    trail.step(|| Step::new("change-rounded", &article.into(), format!("{change} → {whole}"), whole));
     trail.step(|| {
         Step::new(
             "rating",
