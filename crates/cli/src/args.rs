@@ -113,6 +113,13 @@ pub enum Command {
         #[arg(long, value_name = "FILE.xlsx")]
         out: Option<PathBuf>,
     },
+    /// Write the published lists as a website that needs no server
+    Site {
+        /// The book
+        book: PathBuf,
+        /// The folder of the site; a site that is there already is replaced
+        out: PathBuf,
+    },
     /// Promotion of grades by the percentage of points in an event
     Promote {
         /// The report

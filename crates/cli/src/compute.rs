@@ -98,13 +98,55 @@ pub fn derivation(book: &Book, loaded: &Loaded, player: PlayerIndex) -> Option<D
     for at in 0..last {
         state = step(book, loaded, at, &state).state;
     }
-    let ListDate(day) = loaded.periods[last].list;
-    Some(match book.regulation.in_force(day) {
-        InForce::Period(_) => Derived::Period(with_input(book, loaded, last, &state, |input| derive(input, player))),
-        InForce::Sequential(_) => Derived::Sequential(with_games(book, loaded, last, &state, |input| {
-            sequential::explain::derive(input, player)
-        })),
-    })
+    Some(with_derivations(
+        book,
+        loaded,
+        At {
+            period: last,
+            before: &state,
+        },
+        |derivations| derivations.of_player(player),
+    ))
+}
+
+/// A loaded period, and how everybody stood before it.
+#[derive(Clone, Copy)]
+pub struct At<'a> {
+    /// Its position among the loaded periods.
+    pub period: usize,
+    /// The state before it.
+    pub before: &'a State,
+}
+
+/// A period from which the number of any player can be derived.
+pub enum Derivations<'a> {
+    /// By events.
+    Period(derive::Derivations<'a>),
+    /// Game by game.
+    Sequential(sequential::explain::Derivations<'a>),
+}
+
+impl Derivations<'_> {
+    /// Derives the number of a player.
+    pub fn of_player(&self, player: PlayerIndex) -> Derived {
+        match self {
+            Self::Period(derivations) => Derived::Period(derivations.of_player(player)),
+            Self::Sequential(derivations) => Derived::Sequential(derivations.of_player(player)),
+        }
+    }
+}
+
+/// Lays out a period once, to derive numbers of many players.
+pub fn with_derivations<T>(book: &Book, loaded: &Loaded, at: At<'_>, run: impl FnOnce(&Derivations<'_>) -> T) -> T {
+    let ListDate(day) = loaded.periods[at.period].list;
+    match book.regulation.in_force(day) {
+        InForce::Period(_) => with_input(book, loaded, at.period, at.before, |input| {
+            run(&Derivations::Period(derive::Derivations::of(input)))
+        }),
+        InForce::Sequential(_) => with_games(book, loaded, at.period, at.before, |input| {
+            run(&Derivations::Sequential(sequential::explain::Derivations::of(input)))
+        }),
+    }
 }
 
 /// How everybody stood on the opening list.
@@ -136,7 +178,8 @@ fn inputs(loaded: &Loaded, at: usize) -> Vec<InputFile> {
     inputs
 }
 
-const fn names(book: &Book) -> NameOrder {
+/// The collation of names in a book.
+pub const fn names(book: &Book) -> NameOrder {
     match book.config.language {
         LanguageCode::Zh => NameOrder::Chinese,
         LanguageCode::En => NameOrder::English,

@@ -70,13 +70,13 @@ pub const TEMPORARY: &str = ".tmp-";
 
 /// A temporary folder is closed to others; a publication is readable like any folder.
 #[cfg(unix)]
-fn open_to_readers(folder: &Path) -> io::Result<()> {
+pub fn open_to_readers(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
 }
 
 #[cfg(not(unix))]
-fn open_to_readers(_: &Path) -> io::Result<()> {
+pub fn open_to_readers(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

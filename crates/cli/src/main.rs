@@ -117,6 +117,10 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             let book = open(&book, chosen, console)?;
             commands::titles::run(&book, as_of, out.as_deref(), console)
         }
+        Command::Site { book, out } => {
+            let book = open(&book, chosen, console)?;
+            commands::site::run(&book, &out, console)
+        }
         Command::Promote { file, group, table } => {
             commands::promote::run(&file, group.as_deref(), table.as_deref(), console)
         }

@@ -4,6 +4,7 @@
 //! no locale changes how a number looks, and no direction marks are put around them.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use dengji_core::finding::{Finding, Severity, Spot};
 use dengji_core::rulebook::english_number;
@@ -93,6 +94,20 @@ impl Catalogue {
         self.pattern_text(key, None, arguments)
     }
 
+    /// Every text whose key begins in one of some ways, with `{name}` where a figure or word belongs; for programs that
+    /// put them in themselves.
+    pub fn templates(&self, beginnings: &[&str]) -> BTreeMap<&'static str, String> {
+        let wanted = |key: &&str| beginnings.iter().any(|beginning| key.starts_with(beginning));
+        let entries = entries(self.language.source()).filter(|(key, _)| wanted(key));
+        entries
+            .map(|(key, body)| {
+                let names: Vec<(&str, String)> = variables(body).map(|name| (name, format!("{{{name}}}"))).collect();
+                let arguments: Vec<(&str, &str)> = names.iter().map(|(name, mark)| (*name, mark.as_str())).collect();
+                (key, self.text_with(key, &arguments))
+            })
+            .collect()
+    }
+
     /// An article that stands alone: 依据 八(十四) in Chinese, art. 8(14) in English.
     pub fn article(&self, number: &str) -> String {
         self.text_with("article", &[("article", &self.article_number(number))])
@@ -147,6 +162,40 @@ impl Catalogue {
 fn fluent_args<'a>(arguments: &[(&'a str, &'a str)]) -> FluentArgs<'a> {
     let text = |value: &'a str| FluentValue::String(Cow::Borrowed(value));
     arguments.iter().map(|(name, value)| (*name, text(value))).collect()
+}
+
+/// The messages of a file: key, and what stands behind it down to the next one.
+fn entries(source: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let starts_entry = |line: &str| !line.starts_with([' ', '#', '}']) && line.contains(" =");
+    let mut rest = source;
+    std::iter::from_fn(move || {
+        while !rest.is_empty() {
+            let line = rest.lines().next()?;
+            let behind = rest.get(line.len() + 1..).unwrap_or_default();
+            if !starts_entry(line) {
+                rest = behind;
+                continue;
+            }
+            let further: usize = behind
+                .lines()
+                .take_while(|line| !starts_entry(line))
+                .map(|line| line.len() + 1)
+                .sum();
+            let entry = rest.get(..line.len() + 1 + further).unwrap_or(rest);
+            rest = behind.get(further..).unwrap_or_default();
+            return entry.split_once(" =");
+        }
+        None
+    })
+}
+
+/// The names of the figures and words a message asks for.
+fn variables(body: &'static str) -> impl Iterator<Item = &'static str> {
+    let name = |part: &'static str| {
+        part.split(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_'))
+            .next()
+    };
+    body.split('$').skip(1).filter_map(name)
 }
 
 /// A finding for a terminal: text only.
@@ -212,7 +261,8 @@ fn printable(text: &str) -> String {
     shown
 }
 
-const fn is_direction_mark(c: char) -> bool {
+/// Whether a character has no shape and changes how others stand.
+pub(crate) const fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
@@ -224,10 +274,8 @@ mod tests {
 
     use super::*;
 
-    fn keys(language: Language) -> BTreeSet<String> {
-        let entry = |line: &str| line.split_once(" =").map(|(key, _)| key.to_owned());
-        let top = |line: &&str| !line.starts_with([' ', '#', '}']);
-        language.source().lines().filter(top).filter_map(entry).collect()
+    fn keys(language: Language) -> BTreeSet<&'static str> {
+        entries(language.source()).map(|(key, _)| key).collect()
     }
 
     fn opponent() -> Finding {
@@ -257,12 +305,31 @@ mod tests {
     #[test]
     fn no_key_stands_twice() {
         for language in [Language::Zh, Language::En] {
-            let top = language
-                .source()
-                .lines()
-                .filter(|line| !line.starts_with([' ', '#', '}']) && line.contains(" ="));
-            assert_eq!(top.count(), keys(language).len(), "{language:?}");
+            assert_eq!(entries(language.source()).count(), keys(language).len(), "{language:?}");
         }
+    }
+
+    #[test]
+    fn texts_that_are_no_findings_ask_for_the_same_figures_in_both_languages() {
+        let asked = |language: Language| -> Vec<(&str, BTreeSet<&str>)> {
+            let of_entry = |(key, body)| (key, variables(body).collect());
+            // A finding may leave a word out where the other language needs it.
+            let others = entries(language.source()).filter(|(key, _)| !key.starts_with("finding-"));
+            let mut all: Vec<_> = others.map(of_entry).collect();
+            all.sort();
+            all
+        };
+        assert_eq!(asked(Language::Zh), asked(Language::En));
+    }
+
+    #[test]
+    fn a_template_keeps_a_mark_for_each_figure() {
+        let templates = Catalogue::new(Language::En).templates(&["explain-"]);
+        assert_eq!(
+            templates["explain-before"],
+            "before the period: {rating}, {games} games"
+        );
+        assert!(!templates.contains_key("yes"));
     }
 
     #[test]

@@ -22,6 +22,7 @@ pub mod list_workbook;
 mod look;
 pub mod manifest;
 pub mod publish;
+pub mod site;
 pub mod standings_table;
 pub mod standings_workbook;
 mod statistics;

@@ -135,7 +135,7 @@ fn add_crosstable(
     let sheet = workbook.add_worksheet();
     sheet.set_name(catalogue.text("sheet-crosstable"))?;
     let title = title_block(standings, catalogue, "title-crosstable");
-    let is_matrix = standings.form == Form::Other && standings.rows.len() <= MATRIX;
+    let is_matrix = is_matrix(standings);
     let grid = Grid {
         title: &title,
         columns: cross_columns(standings, catalogue, is_matrix),
@@ -143,18 +143,29 @@ fn add_crosstable(
         page: Page::Landscape,
         nothing: catalogue.text("nothing"),
     };
-    let rows = (0..).zip(&standings.rows).map(|(at, row)| {
+    let rows = standings.rows.iter().enumerate().map(|(at, row)| {
         let mut cells = vec![Cell::number(at + 1), Cell::text(&*row.name)];
-        if is_matrix {
-            cells.extend((0..standings.rows.len()).map(|other| against(row, at, other)));
-        } else {
-            cells.extend(row.rounds.iter().map(|round| Cell::text(round_text(round))));
-        }
+        cells.extend(cross_texts(standings, at).into_iter().map(Cell::text));
         cells.extend([Cell::number(row.points), Cell::number_or_empty(row.place)]);
         cells
     });
     grid.write(sheet, look, rows)?;
     Ok(())
+}
+
+/// Whether the crosstable has a column for each opponent instead of each round.
+pub(crate) fn is_matrix(standings: &FinalStandings) -> bool {
+    standings.form == Form::Other && standings.rows.len() <= MATRIX
+}
+
+/// The results of a row of the crosstable: against each other row, or round by round.
+pub(crate) fn cross_texts(standings: &FinalStandings, at: usize) -> Vec<String> {
+    let row = &standings.rows[at];
+    if is_matrix(standings) {
+        (0..standings.rows.len()).map(|other| against(row, at, other)).collect()
+    } else {
+        row.rounds.iter().map(round_text).collect()
+    }
 }
 
 fn cross_columns(standings: &FinalStandings, catalogue: &Catalogue, is_matrix: bool) -> Vec<Column> {
@@ -185,13 +196,13 @@ fn cross_columns(standings: &FinalStandings, catalogue: &Catalogue, is_matrix: b
 }
 
 /// The results against another row.
-fn against<'a>(row: &FinalRow, at: usize, other: usize) -> Cell<'a> {
+fn against(row: &FinalRow, at: usize, other: usize) -> String {
     if at == other {
-        return Cell::text("×");
+        return "×".into();
     }
     let games = row.rounds.iter().filter(|round| round.opponent == Some(other + 1));
     let results: Vec<String> = games.map(result).collect();
-    Cell::text(results.join(" "))
+    results.join(" ")
 }
 
 /// Opponent, colour, result: `12w1`, `5b½`, `7w+`; a bye is `-1`, an absence nothing.

@@ -21,6 +21,29 @@ const COLORS: [u32; 2] = [0x3B_5B_8C, 0xC9_8A_3C];
 const LAST_COLUMN: u16 = 10;
 const CHART_COLUMN: u16 = 5;
 
+/// Points of a step of the changes.
+const CHANGE_BAND: i32 = 10;
+
+/// A row of a table of counts.
+pub(crate) struct Counted {
+    /// What is counted.
+    pub label: String,
+    /// Men.
+    pub men: u32,
+    /// Women.
+    pub women: u32,
+}
+
+impl Counted {
+    fn new(label: impl Into<String>, count: Count) -> Self {
+        Self {
+            label: label.into(),
+            men: count.men,
+            women: count.women,
+        }
+    }
+}
+
 /// Players counted by sex.
 #[derive(Clone, Copy, Default)]
 struct Count {
@@ -47,7 +70,7 @@ impl Count {
 struct Table {
     name: String,
     first: u32,
-    rows: Vec<(String, Count)>,
+    rows: Vec<Counted>,
 }
 
 impl Table {
@@ -107,13 +130,14 @@ pub(crate) fn add(
     Ok(())
 }
 
-fn overview(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, Count)> {
+/// Everybody, then by status.
+pub(crate) fn overview(publication: &Publication, catalogue: &Catalogue) -> Vec<Counted> {
     let list = &publication.list;
     let of = |status: Status| {
         let count = Count::of(list.iter().filter(|row| row.status == status));
-        (catalogue.text(&format!("status-{}", status.word())), count)
+        Counted::new(catalogue.text(&format!("status-{}", status.word())), count)
     };
-    let all = (catalogue.text("about-published"), Count::of(list.iter()));
+    let all = Counted::new(catalogue.text("about-published"), Count::of(list.iter()));
     vec![
         all,
         of(Status::New),
@@ -124,34 +148,76 @@ fn overview(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, Co
 }
 
 /// Titles in the order in which the list first shows them, players without one last.
-fn by_title(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, Count)> {
-    let mut titles: Vec<(String, Count)> = Vec::new();
-    let mut untitled = Count::default();
-    for row in &publication.list {
-        if row.title.is_none() {
-            untitled.add(row);
-        } else if let Some((_, count)) = titles.iter_mut().find(|(title, _)| **title == *row.title.0) {
-            count.add(row);
-        } else {
-            titles.push((row.title.to_string(), Count::of(std::iter::once(row))));
-        }
-    }
-    titles.push((catalogue.text("statistics-untitled"), untitled));
-    titles
+pub(crate) fn by_title(publication: &Publication, catalogue: &Catalogue) -> Vec<Counted> {
+    let title = |row: &ListRow| Some(row.title.to_string()).filter(|title| !title.is_empty());
+    by_word(publication, title, catalogue.text("statistics-untitled"))
 }
 
-/// Every band between the lowest and the highest rating, empty ones too.
-fn by_band(publication: &Publication) -> Vec<(String, Count)> {
+/// Units, the largest first, then in the order in which the list first shows them; players without one last, if any.
+pub(crate) fn by_unit(publication: &Publication, catalogue: &Catalogue) -> Vec<Counted> {
+    let unit = |row: &ListRow| row.unit.as_ref().map(ToString::to_string);
+    let mut units = by_word(publication, unit, catalogue.text("statistics-no-unit"));
+    let without = units.pop().filter(|count| count.men + count.women > 0);
+    units.sort_by_key(|count| std::cmp::Reverse(count.men + count.women));
+    units.extend(without);
+    units
+}
+
+fn by_word(publication: &Publication, word: impl Fn(&ListRow) -> Option<String>, without: String) -> Vec<Counted> {
+    let (mut words, mut positions) = (Vec::new(), BTreeMap::new());
+    let mut last = Count::default();
+    for row in &publication.list {
+        let Some(word) = word(row) else {
+            last.add(row);
+            continue;
+        };
+        let position = *positions.entry(word.clone()).or_insert_with(|| {
+            words.push((word, Count::default()));
+            words.len() - 1
+        });
+        words[position].1.add(row);
+    }
+    let named = words.into_iter().map(|(word, count)| Counted::new(word, count));
+    named.chain([Counted::new(without, last)]).collect()
+}
+
+/// Every band of ratings between the lowest and the highest, empty ones too.
+pub(crate) fn by_band(publication: &Publication) -> Vec<Counted> {
+    let name = |low: i32, high: i32| format!("{low}–{high}");
+    bands(publication, BAND, |row| Some(row.rating.points()), name)
+}
+
+/// Every band of changes between the lowest and the highest, of those who played.
+pub(crate) fn by_change(publication: &Publication) -> Vec<Counted> {
+    let played = |row: &&ListRow| matches!(row.status, Status::Changed | Status::Unchanged);
+    let signed = |points: i32| match points {
+        0 => "0".to_owned(),
+        _ => format!("{points:+}"),
+    };
+    let name = |low: i32, high: i32| format!("{} … {}", signed(low), signed(high));
+    bands(publication, CHANGE_BAND, |row| Some(row).filter(played)?.change, name)
+}
+
+fn bands(
+    publication: &Publication,
+    width: i32,
+    figure: impl Fn(&ListRow) -> Option<i32>,
+    name: impl Fn(i32, i32) -> String,
+) -> Vec<Counted> {
     let mut bands: BTreeMap<i32, Count> = BTreeMap::new();
     for row in &publication.list {
-        bands.entry(row.rating.points().div_euclid(BAND)).or_default().add(row);
+        if let Some(figure) = figure(row) {
+            bands.entry(figure.div_euclid(width)).or_default().add(row);
+        }
     }
-    let name = |band: i32| format!("{}–{}", band * BAND, band * BAND + BAND - 1);
     let (Some((&low, _)), Some((&high, _))) = (bands.first_key_value(), bands.last_key_value()) else {
         return Vec::new();
     };
     (low..=high)
-        .map(|band| (name(band), bands.get(&band).copied().unwrap_or_default()))
+        .map(|band| {
+            let count = bands.get(&band).copied().unwrap_or_default();
+            Counted::new(name(band * width, band * width + width - 1), count)
+        })
         .collect()
 }
 
@@ -160,15 +226,15 @@ fn write_table(
     look: &Look,
     catalogue: &Catalogue,
     (key, first): (&str, u32),
-    rows: Vec<(String, Count)>,
+    rows: Vec<Counted>,
 ) -> Result<Table, XlsxError> {
     let name = catalogue.text(key);
     sheet.write_string_with_format(first, 0, &name, &look.heading(Align::Left))?;
     for (at, key) in (1..).zip(["statistics-all", "sheet-men", "sheet-women"]) {
         sheet.write_string_with_format(first, at, catalogue.text(key), &look.heading(Align::Right))?;
     }
-    for (row, (label, count)) in (first + 1..).zip(&rows) {
-        sheet.write_string_with_format(row, 0, label, &look.literal(Align::Left))?;
+    for (row, count) in (first + 1..).zip(&rows) {
+        sheet.write_string_with_format(row, 0, &count.label, &look.literal(Align::Left))?;
         for (at, figure) in (1..).zip([count.men + count.women, count.men, count.women]) {
             sheet.write_number_with_format(row, at, figure, &look.cell(Align::Right))?;
         }

@@ -3,8 +3,8 @@
 
 use dengji_core::publication::{ApplicationRow, Publication};
 use dengji_core::terms::Sex;
+use dengji_core::titles::Aim;
 use dengji_core::titles::application::{Condition, Requirement};
-use dengji_core::titles::{Aim, NationalTitle};
 use rust_xlsxwriter::Workbook;
 
 use crate::catalogue::Catalogue;
@@ -59,15 +59,16 @@ fn sheet_name(number: usize, row: &ApplicationRow) -> String {
 
 /// How a title is called on a form: 女子大师.
 pub fn title_word(aim: Aim, catalogue: &Catalogue) -> String {
-    let title = match aim.title {
-        NationalTitle::Master => "title-master",
-        NationalTitle::Grandmaster => "title-grandmaster",
-    };
+    catalogue.text(&title_key(aim))
+}
+
+/// The key under which the catalogue names a title.
+pub(crate) fn title_key(aim: Aim) -> String {
     let sex = match aim.sex {
         Sex::Male => "men",
         Sex::Female => "women",
     };
-    catalogue.text(&format!("{title}-{sex}"))
+    format!("title-{}-{sex}", aim.title.code())
 }
 
 pub(crate) fn sex_word(sex: Sex, catalogue: &Catalogue) -> String {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
-use dengji_core::terms::{Color, EventId, Person, PlayerIndex};
+use dengji_core::rulebook::Rules;
+use dengji_core::terms::{Color, EventId, Person, PlayerId, PlayerIndex};
 use dengji_core::trail::{NoTrail, Record, Step, Trail};
 
 use crate::fold::Fold;
@@ -15,54 +16,98 @@ use crate::share::share;
 
 /// Derives the number of a player in a period.
 pub fn derive(input: &PeriodInput<'_>, player: PlayerIndex) -> Derivation {
-    let (events, findings) = prepared(input);
-    let entry = input.register.entry(player);
-    let mut fold = Fold::new(
-        entry,
-        [input.before.list_date, input.list_date],
-        &input.before.standings[player.at()],
-    );
-    let mut record = Record::default();
-    let mut games = Vec::new();
-    for event in &events {
-        let Some(row) = event.seats.iter().position(|seat| seat.home() == Some(player)) else {
-            continue;
-        };
-        record.enter(Some(&event.id));
-        admission_steps(event, &findings, &mut record);
-        games.extend(
-            event
-                .encounters(row)
-                .iter()
-                .map(|encounter| game(input, event, row, encounter)),
-        );
-        if let Some(share) = event.rated.then(|| share(event, row, &mut record)).flatten() {
-            fold.event(event, row, &share, &mut record);
+    Derivations::of(input).of_player(player)
+}
+
+/// The events of a period laid out once, from which the number of any player can be derived.
+pub struct Derivations<'a> {
+    input: &'a PeriodInput<'a>,
+    events: Vec<Prepared<'a>>,
+    findings: Vec<Finding>,
+    /// By [`PlayerIndex`]: the events of a player and his row in each.
+    rows: Vec<Vec<Row>>,
+}
+
+/// A player's row in an event.
+#[derive(Clone, Copy)]
+struct Row {
+    event: usize,
+    row: usize,
+}
+
+impl<'a> Derivations<'a> {
+    /// Lays out the events of a period.
+    pub fn of(input: &'a PeriodInput<'a>) -> Self {
+        let (events, findings) = prepared(input);
+        let mut rows = vec![Vec::new(); input.register.entries.len()];
+        for (event, laid_out) in events.iter().enumerate() {
+            for (row, seat) in laid_out.seats.iter().enumerate() {
+                let Some(player) = seat.home() else { continue };
+                let own: &mut Vec<Row> = &mut rows[player.at()];
+                // A number that stands twice in an event counts where it stands first.
+                if own.last().is_none_or(|last| last.event != event) {
+                    own.push(Row { event, row });
+                }
+            }
+        }
+        Self {
+            input,
+            events,
+            findings,
+            rows,
         }
     }
-    let rules = (input.rules_on)(input.list_date.0);
-    let folded = fold.finish(&rules, &mut record);
-    let step = |(event, step): (Option<EventId>, Step)| {
-        let rules = events
-            .iter()
-            .find(|of| Some(&of.id) == event.as_ref())
-            .map_or(&rules, |of| &of.rules);
+
+    /// Derives the number of a player.
+    pub fn of_player(&self, player: PlayerIndex) -> Derivation {
+        let input = self.input;
+        let entry = input.register.entry(player);
+        let mut fold = Fold::new(
+            entry,
+            [input.before.list_date, input.list_date],
+            &input.before.standings[player.at()],
+        );
+        let mut record = Record::default();
+        let mut games = Vec::new();
+        for &Row { event, row } in &self.rows[player.at()] {
+            let event = &self.events[event];
+            record.enter(Some(&event.id));
+            admission_steps(event, &self.findings, &mut record);
+            games.extend(
+                event
+                    .encounters(row)
+                    .iter()
+                    .map(|encounter| game(input, event, row, encounter)),
+            );
+            if let Some(share) = event.rated.then(|| share(event, row, &mut record)).flatten() {
+                fold.event(event, row, &share, &mut record);
+            }
+        }
+        let rules = (input.rules_on)(input.list_date.0);
+        let folded = fold.finish(&rules, &mut record);
+        let steps = record.steps.into_iter();
+        Derivation {
+            player: entry.id.clone(),
+            name: Arc::clone(&entry.name),
+            steps: steps.map(|step| self.row(&entry.id, &rules, step)).collect(),
+            games,
+            rating: folded.standing.published,
+        }
+    }
+
+    /// A step with the reading it follows, by the rules of its event, else those of the list.
+    fn row(&self, player: &PlayerId, of_list: &Rules, (event, step): (Option<EventId>, Step)) -> TraceRow {
+        let own = self.events.iter().find(|of| Some(&of.id) == event.as_ref());
+        let rules = own.map_or(of_list, |of| &of.rules);
         let reading = rules
             .readings
             .get(&(Arc::clone(&step.article), step.name.into()))
             .cloned();
         TraceRow {
-            player: entry.id.clone(),
+            player: player.clone(),
             event,
             step: Step { reading, ..step },
         }
-    };
-    Derivation {
-        player: entry.id.clone(),
-        name: Arc::clone(&entry.name),
-        steps: record.steps.into_iter().map(step).collect(),
-        games,
-        rating: folded.standing.published,
     }
 }
 

@@ -21,7 +21,7 @@ pub mod share;
 pub mod standing;
 pub mod titles;
 
-pub use derive::derive;
+pub use derive::{Derivations, derive};
 pub use period::{LateReports, PeriodInput, PeriodOutcome, period};
 pub use replay::{Alteration, Figure, Replay};
 pub use standing::{Standing, State};

@@ -9,6 +9,7 @@ use dengji_core::terms::Title;
 use icu_collator::options::CollatorOptions;
 use icu_collator::{Collator, CollatorBorrowed};
 use icu_locale_core::{Locale, locale};
+use rayon::prelude::*;
 
 /// The language by whose collation names are ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,21 @@ pub enum NameOrder {
 }
 
 impl NameOrder {
+    /// The rank of each name in this order, from 0; equal names share one.
+    pub fn ranks(self, names: &[&str]) -> Vec<u32> {
+        let collator = self.collator();
+        let compare = |a: &str, b: &str| collator.as_ref().map_or_else(|| a.cmp(b), |of| of.compare(a, b));
+        let mut order: Vec<usize> = (0..names.len()).collect();
+        order.par_sort_by(|&a, &b| compare(names[a], names[b]));
+        let mut ranks = vec![0; names.len()];
+        let mut rank = 0;
+        for pair in order.windows(2) {
+            rank += u32::from(compare(names[pair[0]], names[pair[1]]).is_ne());
+            ranks[pair[1]] = rank;
+        }
+        ranks
+    }
+
     fn collator(self) -> Option<CollatorBorrowed<'static>> {
         let locale: Locale = match self {
             Self::Chinese => locale!("zh"),
@@ -67,4 +83,18 @@ fn title_rank(order: &[Arc<str>], title: &Title) -> usize {
     let word = title.0.trim_start_matches("男子").trim_start_matches("女子");
     let unknown = if title.is_none() { order.len() + 1 } else { order.len() };
     order.iter().position(|known| **known == *word).unwrap_or(unknown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_ranked_by_pinyin_and_equal_names_share_a_rank() {
+        // an, bai, bai, zhu
+        assert_eq!(
+            NameOrder::Chinese.ranks(&["竹静", "白知远", "安然", "白知远"]),
+            [2, 1, 0, 1]
+        );
+    }
 }

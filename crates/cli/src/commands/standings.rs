@@ -1,6 +1,6 @@
 //! `dengji standings`.
 
-mod ratings;
+pub mod ratings;
 mod text;
 
 use std::fs;
@@ -123,9 +123,11 @@ fn of_file(path: &Path) -> Result<System, Failure> {
 
 /// A system of a book's own: `standings-ID.toml` beside book.toml.
 fn beside_book(report: &Path, id: &str) -> Result<Option<System>, Failure> {
-    let Some(root) = book_of(report) else {
-        return Ok(None);
-    };
+    book_of(report).map_or(Ok(None), |root| of_book(&root, id))
+}
+
+/// The system of a book's own with an id, if it has one.
+pub fn of_book(root: &Path, id: &str) -> Result<Option<System>, Failure> {
     let path = root.join(format!("standings-{id}.toml"));
     if path.exists() {
         of_file(&path).map(Some)

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use dengji_core::publication::{DerivedGame, GameByGame, RatedGame};
+use dengji_core::rulebook::SequentialRules;
 use dengji_core::sequential::{Figures, GameResult};
 use dengji_core::terms::{Color, PlayerIndex};
 use dengji_core::trail::{NoTrail, Record};
@@ -12,31 +13,83 @@ use super::{SequentialInput, figures, known_figures};
 
 /// Derives the figure of a player in a period, by the same calculation as [`super::period()`], game after game.
 pub fn derive(input: &SequentialInput<'_>, player: PlayerIndex) -> GameByGame {
-    let rules = (input.rules_on)(input.list_date.0);
-    let sequence = Sequence::of(input);
-    let mut figures = figures(&rules, input.before);
-    let before = known_figures(&input.before.standings[player.at()]);
-    let mut games = Vec::new();
-    let mut any = before.is_some();
-    for game in &sequence.games {
-        games.extend(own_game(input, &sequence, game, player, &figures));
-        let of_event = &sequence.events[game.event as usize].rules;
-        let (white, black) = (game.white.at(), game.black.at());
-        if let Some(after) = of_event.after_game(figures[white], figures[black], game.outcome, &mut NoTrail) {
-            [figures[white], figures[black]] = after;
-            any |= [game.white, game.black].contains(&player);
+    Derivations::of(input).of_player(player)
+}
+
+/// The games of a period rated once, from which the figure of any player can be derived.
+pub struct Derivations<'a> {
+    input: &'a SequentialInput<'a>,
+    rules: Arc<SequentialRules>,
+    sequence: Sequence,
+    /// By game: what it started from.
+    starts: Vec<Start>,
+    /// By [`PlayerIndex`]: the figures after the last game.
+    after: Vec<Figures>,
+    /// By [`PlayerIndex`]: the positions of a player's games.
+    own: Vec<Vec<usize>>,
+}
+
+/// What a game started from.
+#[derive(Clone, Copy)]
+struct Start {
+    white: Figures,
+    black: Figures,
+    counts: bool,
+}
+
+impl<'a> Derivations<'a> {
+    /// Rates the games of a period.
+    pub fn of(input: &'a SequentialInput<'a>) -> Self {
+        let rules = (input.rules_on)(input.list_date.0);
+        let sequence = Sequence::of(input);
+        let mut after = figures(&rules, input.before);
+        let mut own = vec![Vec::new(); after.len()];
+        let mut starts = Vec::with_capacity(sequence.games.len());
+        for (position, game) in sequence.games.iter().enumerate() {
+            let (white, black) = (game.white.at(), game.black.at());
+            own[white].push(position);
+            own[black].push(position);
+            let of_event = &sequence.events[game.event as usize].rules;
+            let rated = of_event.after_game(after[white], after[black], game.outcome, &mut NoTrail);
+            starts.push(Start {
+                white: after[white],
+                black: after[black],
+                counts: rated.is_some(),
+            });
+            if let Some(rated) = rated {
+                [after[white], after[black]] = rated;
+            }
+        }
+        Self {
+            input,
+            rules,
+            sequence,
+            starts,
+            after,
+            own,
         }
     }
-    let entry = input.register.entry(player);
-    let after = figures[player.at()];
-    GameByGame {
-        player: entry.id.clone(),
-        name: Arc::clone(&entry.name),
-        before: before.unwrap_or_else(|| rules.newcomer()),
-        games,
-        after: any.then_some(after),
-        rating: (any && rules.is_rated(after)).then(|| after.rating.shown()),
-        title: rules.title(after),
+
+    /// Derives the figure of a player.
+    pub fn of_player(&self, player: PlayerIndex) -> GameByGame {
+        let before = known_figures(&self.input.before.standings[player.at()]);
+        let own = &self.own[player.at()];
+        let games = own.iter().filter_map(|&position| {
+            let game = &self.sequence.games[position];
+            own_game(self.input, &self.sequence, game, player, self.starts[position])
+        });
+        let any = before.is_some() || own.iter().any(|&position| self.starts[position].counts);
+        let entry = self.input.register.entry(player);
+        let after = self.after[player.at()];
+        GameByGame {
+            player: entry.id.clone(),
+            name: Arc::clone(&entry.name),
+            before: before.unwrap_or_else(|| self.rules.newcomer()),
+            games: games.collect(),
+            after: any.then_some(after),
+            rating: (any && self.rules.is_rated(after)).then(|| after.rating.shown()),
+            title: self.rules.title(after),
+        }
     }
 }
 
@@ -46,16 +99,15 @@ fn own_game(
     sequence: &Sequence,
     game: &Game,
     player: PlayerIndex,
-    figures: &[Figures],
+    start: Start,
 ) -> Option<RatedGame> {
-    let (color, opponent) = match player {
-        _ if player == game.white => (Color::White, game.black),
-        _ if player == game.black => (Color::Black, game.white),
+    let (color, opponent, own, other) = match player {
+        _ if player == game.white => (Color::White, game.black, start.white, start.black),
+        _ if player == game.black => (Color::Black, game.white, start.black, start.white),
         _ => return None,
     };
     let event = &sequence.events[game.event as usize];
     let mut record = Record::default();
-    let (own, other) = (figures[player.at()], figures[opponent.at()]);
     let result = GameResult::of(game.outcome, color);
     let after = result.and_then(|result| event.rules.after(own, other, result, &mut record));
     let entry = input.register.entry(opponent);

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Component, Path};
 
 use dengji_core::terms::{Date, EventReport, ListDate, Person, Rating};
+use dengji_recompute::State;
 
 use crate::book::{Book, PERIODS, shown};
 use crate::compute::compute;
@@ -19,23 +20,23 @@ pub fn of_book(root: &Path, path: &Path, report: &EventReport, console: &Console
     let lists = book.lists_until(list).ok()?;
     let loaded = load(&book, &lists, console).ok()?;
     let name = shown(root, &path);
-    let identified = loaded
-        .periods
-        .last()?
-        .reports
-        .iter()
-        .find(|of| of.report.place.file == name)?;
-    let people = identified.people.clone();
-    if people.len() != report.entrants.len() {
+    let reports = &loaded.periods.last()?.reports;
+    let identified = reports.iter().find(|of| of.report.place.file == name)?;
+    if identified.people.len() != report.entrants.len() {
         return None;
     }
     let before = compute(&book, &loaded)?.before;
+    Some(of_people(&identified.people, report, &before))
+}
+
+/// The rating of each entrant on a list; a foreigner whom the register does not know has that of FIDE.
+pub fn of_people(people: &[Person], report: &EventReport, before: &State) -> Vec<Option<Rating>> {
     let rating = |(person, entrant): (&Person, &dengji_core::terms::Entrant)| match person {
         Person::Registered(player) => before.standings[player.at()].published,
         Person::Foreigner => entrant.fide_rating,
         Person::Computer => None,
     };
-    Some(people.iter().zip(&report.entrants).map(rating).collect())
+    people.iter().zip(&report.entrants).map(rating).collect()
 }
 
 /// The list of a path such as `periods/1994-01-01/reports/open.xlsx`.
