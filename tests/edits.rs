@@ -27,6 +27,8 @@ use crate::workbook::{Content, Sheet, cell};
 pub struct Edits {
     /// The arguments of the run.
     pub run: Option<Vec<String>>,
+    /// The files that the run writes.
+    pub writes: Vec<String>,
     /// Workbooks and files taken away before everything else.
     remove: Vec<String>,
     /// Workbooks whose sheets are all taken away before sheets are added.

@@ -2,13 +2,16 @@
 //!
 //! - [`audit`]: lists made by others and what changed since a list was published, each difference with its cause.
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
+//! - [`conversion`]: reports in other layouts, read again.
 //! - [`calc`]: single figures with their steps.
 //! - [`faults`]: runs killed, disks full, two runs at once.
 //! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
 //! - [`standings`]: final standings and their systems.
 //! - [`titles`]: norms, title applications and their forms, promotion of grades, `calc norm`.
+//! - [`reading`]: suggestions for the register, limits of what is read.
 //! - [`wrong_inputs`]: what a careless report must not do.
+//! - [`catalogue`]: the list of all findings.
 //! - [`findings`]: every finding once, from `tests/findings`.
 //! - [`cases`]: worked cases of `tests/articles` that need a whole event.
 //! - [`laws`]: properties that hold for every book.
@@ -21,8 +24,10 @@ mod audit;
 mod book;
 mod calc;
 mod cases;
+mod catalogue;
 mod commands;
 mod conformance;
+mod conversion;
 mod edits;
 mod faults;
 mod findings;
@@ -31,6 +36,7 @@ mod golden;
 mod laws;
 mod model;
 mod periods;
+mod reading;
 mod run;
 mod standings;
 mod systems;

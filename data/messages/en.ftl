@@ -47,7 +47,15 @@ finding-limit-exceeded = { $what ->
         [rounds] the report has more than { $limit } rounds
        *[other] the file is larger than the limit
     }
-    .hint = check that the right file was sent; if it was, copy what is needed into a new file
+    .hint = check that the right file was sent; if it was, copy what is needed into a new file{ $what ->
+        [file-bytes] , or give --max-file-size
+        [expanded-bytes] , or give --max-expanded-size
+        [sheets] , or give --max-sheets
+        [rows] , or give --max-rows
+        [players] , or give --max-players
+        [rounds] , or give --max-rounds
+       *[other] {""}
+    }
 finding-xml-doctype = a part of the archive declares a document type, which no spreadsheet program writes
     .hint = open the file in a spreadsheet program and save it anew
 finding-period-unknown = folder { $name } is no list date of this book; nothing in it is read
@@ -188,6 +196,7 @@ finding-person-unknown = { $reason ->
     [number] player { $player }, { $name }: the number { $number } is not in the register
     [name-alone] player { $player }, { $name }: the name is in the register, but a name alone does not identify a person
     [facts] player { $player }, { $name }: the name is in the register, but sex, unit or birth year do not agree
+    [swapped] player { $player }, { $name }, is not in the register, but given and family name seem to have changed places
    *[name] player { $player }, { $name }, is not in the register
     }
     .hint = { $near ->
@@ -389,6 +398,20 @@ finding-correction-unfit = correction of round { $round }, { $white } against { 
     .hint = compare round, players and reported result with the report
 finding-correction-applied = round { $round }, { $white } against { $black }: { $reported } is corrected to { $corrected }
     .hint = nothing to do
+finding-conversion-loss = { $part ->
+        [event] { $file } does not hold the field { $what } of the event: { $value }
+        [players] { $file } does not hold { $count } players; the first is { $first }, { $value }
+        [player] { $file } does not hold { $what } of { $count } players as the report has it; the first is player { $first }: { $value }
+        [games] { $file } does not hold { $count } games; the first is in round { $first }: { $value }
+        [game] { $file } does not hold { $what } of { $count } games as the report has it; the first is in round { $first }: { $value }
+        [teams] { $file } does not hold { $count } rounds of teams as a whole; the first is round { $first } of { $value }
+       *[records] { $file } does not hold { $count } further records; the first is { $first }: { $value }
+    }
+    .hint = { $part ->
+        [event] keep the first file, or convert with --write-event: the field is then written into a file beside the new one
+       *[other] keep the first file as well: nothing was changed in it
+    }
+
 finding-separator-invalid = the columns are separated by "{ $found }"; expected are commas
     .hint = save the file as CSV with commas; its first line is { $headings }
 finding-merge-invalid = { $why ->
@@ -684,6 +707,8 @@ note-player-computer = yes for a computer: games against it are not rated.
 note-player-latin_name = Name in Latin letters.
 note-player-birth_year = Year of birth, four digits.
 note-player-fide_id = FIDE identity number.
+note-player-points = Points in the event; they are compared with the results.
+note-player-rank = Place in the event, as the organiser gives it.
 
 note-game-round = Round, from 1.
 note-game-date = Day of the game, as year-month-day. Title events need it.
@@ -772,6 +797,7 @@ error-game-by-game = rule set { $id } rates game by game; this command needs one
 error-rule-set-unknown = rule set { $id } is not known; known ones: { $known }
 error-rule-set = rule set { $id } cannot be used
 error-rule-set-id = the file of rule set { $id } says it is { $found }
+error-convert-ending = nothing says into what { $path } is to be converted: end its name in .xlsx, .trf or .csv, or give --to
 error-template-ending = { $path } has to end in .xlsx
 error-book-exists = { $path } is not empty and is left as it is
 error-no-player = { $player } is neither a register number nor the exact name of a player
@@ -804,6 +830,13 @@ findings-summary = errors { $errors }, rejected { $rejects }, warnings { $warnin
 check-summary = { $file }: { $players } players, { $unrated } of them without a rating in the report, { $games } games, { $unplayed } unplayed pairings, { $byes } byes
 check-clean = nothing was found
 sidecar-left = { $path } is there already and stays as it is
+convert-stopped = { $path } was not written: there are errors, see above
+suggest-new = to add to the register, with a number each: { $count }
+suggest-near = near somebody in the register: write the register number into the report, or add a row: { $count }
+suggest-report = report
+suggest-register = register
+suggest-twins = rows of the register that may be one person, to be joined in merges.csv: { $count }
+error-suggest-needs-book = --suggest-register needs a book: give the folder with the register
 template-written = written: { $path }
 new-made = the book { $path } is ready: fill in players.xlsx and opening.xlsx, and put reports into periods/{ $next }/reports
 publish-counts = list { $list }: { $published } players (new { $new }, changed { $changed }, unchanged { $unchanged }, inactive { $inactive }; dropped { $dropped }); { $events_rated } of { $events } events rated, { $games_rated } games
@@ -1153,3 +1186,126 @@ pool-open = waits for more games
 pool-published = part of a first rating
 pool-lapsed = lapsed
 pool-void = void
+
+## What the findings mean, for the list of all findings
+
+meaning-file-unreadable = The file cannot be read from disk.
+meaning-file-not-recognised = The content is not what the ending says and nothing the program knows.
+meaning-workbook-damaged = The workbook is damaged, cut short or encrypted.
+meaning-workbook-encrypted = The workbook is encrypted.
+meaning-workbook-empty = The file holds no cell with content.
+meaning-limit-exceeded = A file, sheet or report is larger than a limit; limits are options.
+meaning-xml-doctype = A part of an archive declares a document type.
+meaning-period-unknown = A folder among the periods that is no list date.
+meaning-sidecar-alone = A file that adds to a report which is not there.
+meaning-file-ignored = A file among the reports that is no report.
+meaning-encoding-found = The text encoding that was found.
+meaning-sheet-missing = A sheet the layout needs is not there.
+meaning-sheet-twice = Two sheets serve the same role.
+meaning-sheet-ignored = A sheet of an unknown name with the headings of a known one; it is not read.
+meaning-sheet-hidden = A sheet is hidden; it is read all the same.
+meaning-rows-hidden = A sheet hides rows or columns; they are read all the same.
+meaning-header-missing = No header row within the first rows.
+meaning-heading-missing = A required heading is missing.
+meaning-heading-twice = A heading appears twice.
+meaning-heading-unknown = A heading or field name the layout does not know.
+meaning-value-missing = A required cell is empty.
+meaning-value-invalid = A value is not of the expected kind.
+meaning-federation-unknown = A federation that is neither a three-letter code nor a known name.
+meaning-date-ambiguous = A date that can be read in two ways.
+meaning-date-invalid = A date out of range or one that stands for "unknown".
+meaning-cell-error = An error value such as #REF!.
+meaning-formula-without-value = A formula without a stored value.
+meaning-score-is-date = A score that a spreadsheet turned into a date.
+meaning-cell-merged = A merged cell over several rows.
+meaning-text-suspicious = A text that holds direction overrides or control characters.
+meaning-record-unknown = Records of a TRF file that are not read.
+meaning-event-field-missing = A required field of an event is missing.
+meaning-event-field-twice = A field of an event is given twice with different values.
+meaning-dates-out-of-order = The end lies before the start, or a round outside the event.
+meaning-event-outside-period = The event ended outside the period in whose folder it lies.
+meaning-date-in-future = A date after the list date.
+meaning-event-twice = Two reports carry the same event id.
+meaning-event-same-content = Two reports hold the same players and results.
+meaning-event-overlaps = Two reports share games of the same players: halves of one event.
+meaning-winner-not-first = The winner named is not one of those with the most points.
+meaning-event-key-unknown = A key of `.event.toml` that no field has.
+meaning-event-file-invalid = The `.event.toml` is not TOML.
+meaning-event-file-differs = The `.event.toml` and the workbook state different values.
+meaning-results-missing = A file with players, but without results.
+meaning-entrant-number-twice = A number is used for two players.
+meaning-entrant-is-bye = A line that stands for the bye, not for a person.
+meaning-person-twice = Two rows of a report are one person.
+meaning-person-unknown = A person is not in the register.
+meaning-person-ambiguous = More than one person fits.
+meaning-person-differs = The register number is given but belongs to another name.
+meaning-fact-differs = Sex, unit or title in the report differ from the register.
+meaning-rating-differs = The rating in the report differs from the list.
+meaning-result-unknown = A result that is not one of the accepted ones.
+meaning-opponent-not-in-report = An opponent who is not in the report.
+meaning-opponent-self = A player is paired with himself.
+meaning-two-games-in-a-round = A player has two games in one round.
+meaning-game-one-sided = A game is entered for one side only.
+meaning-game-contradicts = The two sides of a game contradict each other.
+meaning-round-invalid = A round outside 1 to the number of rounds.
+meaning-round-empty = A round without any row.
+meaning-player-absent = A player without a row in a round.
+meaning-played-after-withdrawal = A player has a result after the round before which he withdrew.
+meaning-rounds-assigned = A crosstable without rounds and colours: rounds are put together, the lower number has White.
+meaning-pair-twice = The same two players met twice in a Swiss.
+meaning-points-differ = The points in the file differ from the results.
+meaning-bye-on-black = White is empty: read as a bye of the player on Black's side.
+meaning-game-order-twice = Two rows of game tables have one number on one day.
+meaning-id-twice = An id stands twice.
+meaning-id-unknown = An id of a list is not in the register.
+meaning-opening-rating-invalid = A listed rating below the floor, or with decimals.
+meaning-kind-not-stated = Art. 3: no kind of event.
+meaning-rated-players-too-few = Art. 4(1): too few rated players in a round robin.
+meaning-players-too-few = Art. 4(1): too few players in a double round robin.
+meaning-units-too-few = Art. 4(2): too few units.
+meaning-unit-too-large = Art. 4(2): a unit with too many of the players.
+meaning-unit-not-stated = Art. 4(2): a player without a unit.
+meaning-arbiters-too-few = Art. 4(3): too few national arbiters.
+meaning-control-too-fast = Art. 4(4): the first control is too fast.
+meaning-control-not-stated = Art. 4(4): the first control is not stated.
+meaning-rounds-per-day = Art. 4(4): too many rounds in a day.
+meaning-not-approved = Art. 4(5): not approved before the start.
+meaning-approval-undated = Art. 4(5): an approval without a date.
+meaning-title-rounds-too-few = Art. 6(1): too few rounds for a title event.
+meaning-title-unrated-too-many = Art. 6(1): too many unrated players for a title event.
+meaning-title-double-rounds = Art. 6(2): too many days with two games.
+meaning-title-last-rounds-doubled = Art. 6(2): two games on one of the last days.
+meaning-title-round-dates-missing = Art. 6(2): no round dates to prove it.
+meaning-norms-announced-late = Art. 6(3): norms announced late or not stated.
+meaning-title-field-too-weak = Art. 6(4): too few title holders or too weak a field.
+meaning-report-late = Art. 7: the report came late.
+meaning-rounds-too-few = Art. 7(2) of the amateur regulation: too few rounds for the players; a warning at the bound itself.
+meaning-player-time-not-rated = Art. 7(3) of the amateur regulation: a time control that is not rated.
+meaning-player-time-not-stated = Art. 7(3) of the amateur regulation: no time control.
+meaning-fee-due = Art. 4(2) of the amateur regulation: the fee that is due.
+meaning-line-unreadable = A line of a rating list in text form that cannot be read.
+meaning-birth-year-missing = K depends on an age nobody knows.
+meaning-title-not-on-ladder = Art. 6(5) of the amateur regulation: a title outside the ladder of base ratings.
+meaning-spread-too-wide = Art. 8(16): a large field with a wide spread of ratings.
+meaning-no-rated-player = A rejected event with no rated player.
+meaning-standings-unknown = No standings system has the name given.
+meaning-standings-date-missing = FIDE's rules by date for an event without a first day, or from before all of them.
+meaning-standings-small-points = 小分 alone: which of the two was taken.
+meaning-standings-unrated = Tie-breaks from ratings with an unrated player in the field.
+meaning-withdrawal-void = Article 28 of the Go rules: all results void.
+meaning-withdrawal-half = Article 28: void by the letter, though half of the games were played.
+meaning-withdrawal-forfeits = Article 28: results stand, the rest is forfeited.
+meaning-team-missing = A player without a team or unit in standings of teams.
+meaning-team-incomplete = A team with too few players to take a place.
+meaning-category-unknown = A group of a festival that is in no category.
+meaning-conversion-loss = Something of a report that the converted file does not hold.
+meaning-separator-invalid = A CSV file of the officer whose columns are not separated by commas.
+meaning-waiver-unused = A waiver that fits no finding.
+meaning-waiver-used = A finding was waived.
+meaning-correction-unfit = A correction that does not fit its report.
+meaning-correction-applied = A correction was applied.
+meaning-merge-invalid = A merge that cannot be followed.
+meaning-list-differs = A published list is not what the book gives now, and no revision says so.
+meaning-list-unpublished = A list before this one is not published though there are reports for it.
+meaning-period-empty = A period without a report.
+meaning-leftover-ignored = A leftover temporary folder.

@@ -47,7 +47,15 @@ finding-limit-exceeded = { $what ->
         [rounds] 轮次超过 { $limit } 轮
        *[other] 文件超过规定上限
     }
-    .hint = 请核对是否送错了文件；如未送错，请将所需内容复制到新文件
+    .hint = 请核对是否送错了文件；如未送错，请将所需内容复制到新文件{ $what ->
+        [file-bytes] ，或用 --max-file-size 提高上限
+        [expanded-bytes] ，或用 --max-expanded-size 提高上限
+        [sheets] ，或用 --max-sheets 提高上限
+        [rows] ，或用 --max-rows 提高上限
+        [players] ，或用 --max-players 提高上限
+        [rounds] ，或用 --max-rounds 提高上限
+       *[other] {""}
+    }
 finding-xml-doctype = 文件内部含有文档类型声明（DOCTYPE），不予读取
     .hint = 请用电子表格软件打开后另存
 finding-period-unknown = 文件夹 { $name } 不是本册的公布日期，其中内容未读取
@@ -192,6 +200,7 @@ finding-person-unknown = { $reason ->
     [number] { $player } 号 { $name }：棋手名册中没有编号 { $number }
     [name-alone] { $player } 号 { $name }：棋手名册中有此姓名，但仅凭姓名不能认定
     [facts] { $player } 号 { $name }：棋手名册中有此姓名，但性别、单位或出生年不符
+    [swapped] { $player } 号 { $name } 不在棋手名册中，姓与名疑似颠倒
    *[name] { $player } 号 { $name } 不在棋手名册中
     }
     .hint = { $near ->
@@ -405,6 +414,20 @@ finding-correction-unfit = 更正第 { $round } 轮 { $white } 号对 { $black }
     .hint = 请对照报表核对轮次、双方序号和原报结果
 finding-correction-applied = 第 { $round } 轮 { $white } 号对 { $black } 号的结果由 { $reported } 更正为 { $corrected }
     .hint = 无须处理
+finding-conversion-loss = { $part ->
+        [event] { $file } 无法保存赛事项目“{ $what }”：{ $value }
+        [players] { $file } 无法保存 { $count } 名棋手，首位为 { $first } 号 { $value }
+        [player] { $file } 无法原样保存 { $count } 名棋手的“{ $what }”，首位为 { $first } 号：{ $value }
+        [games] { $file } 无法保存 { $count } 局，首局在第 { $first } 轮：{ $value }
+        [game] { $file } 无法原样保存 { $count } 局的“{ $what }”，首局在第 { $first } 轮：{ $value }
+        [teams] { $file } 无法保存 { $count } 项队的轮次，首项为第 { $first } 轮 { $value }
+       *[records] { $file } 无法保存另外 { $count } 条记录，首条为 { $first }：{ $value }
+    }
+    .hint = { $part ->
+        [event] 请保留原文件；或加 --write-event 转换，该项目即写入新文件旁的附加文件
+       *[other] 请同时保留原文件；原文件未作改动
+    }
+
 finding-separator-invalid = 各列以“{ $found }”分隔，应以英文逗号分隔
     .hint = 请另存为以逗号分隔的 CSV，首行为：{ $headings }
 finding-merge-invalid = { $why ->
@@ -700,6 +723,8 @@ note-player-computer = 电脑填“是”：与电脑的对局不计等级分。
 note-player-latin_name = 姓名的拼音或拉丁字母写法。
 note-player-birth_year = 四位数的出生年份。
 note-player-fide_id = 国际棋联的注册号码。
+note-player-points = 本次赛事的积分，与对局结果核对。
+note-player-rank = 主办方公布的名次。
 
 note-game-round = 轮次，从 1 起。
 note-game-date = 对局日期，按“年-月-日”填写；称号赛需要。
@@ -788,6 +813,7 @@ error-game-by-game = 规则集 { $id } 逐局计算；此命令只适用于按�
 error-rule-set-unknown = 没有规则集 { $id }；现有：{ $known }
 error-rule-set = 规则集 { $id } 无法使用
 error-rule-set-id = 规则集 { $id } 的文件自称为 { $found }
+error-convert-ending = 无法判断 { $path } 的目标格式：文件名请以 .xlsx、.trf 或 .csv 结尾，或使用 --to
 error-template-ending = { $path } 应以 .xlsx 结尾
 error-book-exists = { $path } 不是空文件夹，未作改动
 error-no-player = { $player } 既不是棋手编号，也不是棋手全名
@@ -820,6 +846,13 @@ findings-summary = 错误 { $errors }，拒绝 { $rejects }，警告 { $warnings
 check-summary = { $file }：棋手 { $players } 人，其中报表未填等级分 { $unrated } 人；对局 { $games }，未对局 { $unplayed }，轮空 { $byes }
 check-clean = 未发现问题
 sidecar-left = { $path } 已存在，未作改动
+convert-stopped = 有错误，未写入 { $path }，见上
+suggest-new = 待登记的棋手（请另编编号）：{ $count } 人
+suggest-near = 与名册中的人相近，请在报告中写明编号，或另行登记：{ $count } 人
+suggest-report = 报告
+suggest-register = 名册
+suggest-twins = 名册中可能是同一人的记录，如属实请记入 merges.csv：{ $count } 对
+error-suggest-needs-book = --suggest-register 需要等级分册：请指定名册所在的文件夹
 template-written = 已写入：{ $path }
 new-made = 等级分册 { $path } 已建好：请填写 players.xlsx 和 opening.xlsx，比赛报告放入 periods/{ $next }/reports
 publish-counts = { $list } 等级分表：{ $published } 人（新上榜 { $new }，变动 { $changed }，未变 { $unchanged }，未参赛 { $inactive }；除名 { $dropped }）；{ $events } 项比赛中 { $events_rated } 项计算，对局 { $games_rated }
@@ -1169,3 +1202,126 @@ pool-open = 等待更多对局
 pool-published = 已计入首次等级分
 pool-lapsed = 已失效
 pool-void = 作废
+
+## 问题的含义，用于问题一览
+
+meaning-file-unreadable = 文件无法从磁盘读取。
+meaning-file-not-recognised = 内容与扩展名不符，也不是程序认识的格式。
+meaning-workbook-damaged = 工作簿损坏或不完整。
+meaning-workbook-encrypted = 工作簿设有密码。
+meaning-workbook-empty = 文件中没有任何有内容的单元格。
+meaning-limit-exceeded = 文件、工作表或报告超过上限；上限可用选项更改。
+meaning-xml-doctype = 压缩包中的某一部分声明了文档类型。
+meaning-period-unknown = periods 中有不是公布日期的文件夹。
+meaning-sidecar-alone = 附加文件所补充的报告不存在。
+meaning-file-ignored = 报告文件夹中有不是报告的文件。
+meaning-encoding-found = 所识别的文字编码。
+meaning-sheet-missing = 缺少所需的工作表。
+meaning-sheet-twice = 两张工作表用途相同。
+meaning-sheet-ignored = 名称不认识的工作表含有已知的列标题，未读取。
+meaning-sheet-hidden = 工作表被隐藏，仍予读取。
+meaning-rows-hidden = 工作表有隐藏的行或列，仍予读取。
+meaning-header-missing = 前若干行中找不到标题行。
+meaning-heading-missing = 缺少必需的列标题。
+meaning-heading-twice = 同一列标题出现两次。
+meaning-heading-unknown = 不认识的列标题或项目名。
+meaning-value-missing = 必填的单元格为空。
+meaning-value-invalid = 单元格的值不合要求。
+meaning-federation-unknown = 国籍既不是三个字母的代码，也不是已知的名称。
+meaning-date-ambiguous = 日期可有两种读法。
+meaning-date-invalid = 日期超出范围，或是表示“不详”的日期。
+meaning-cell-error = 单元格为 #REF! 之类的错误值。
+meaning-formula-without-value = 公式没有保存计算结果。
+meaning-score-is-date = 比分被电子表格软件改成了日期。
+meaning-cell-merged = 合并单元格跨越多行。
+meaning-text-suspicious = 文字含有改变书写方向的字符或控制字符。
+meaning-record-unknown = TRF 文件中有不读取的记录。
+meaning-event-field-missing = 缺少赛事的必填项目。
+meaning-event-field-twice = 赛事的同一项目有两个不同的值。
+meaning-dates-out-of-order = 结束日期早于开始日期，或某轮日期不在赛期内。
+meaning-event-outside-period = 赛事结束日期不在所放文件夹的统计期内。
+meaning-date-in-future = 日期晚于公布日期。
+meaning-event-twice = 两份报告的赛事编号相同。
+meaning-event-same-content = 两份报告的棋手和结果相同。
+meaning-event-overlaps = 两份报告有相同棋手的相同对局，疑为同一赛事的两半。
+meaning-winner-not-first = 所填冠军不在积分最高者之列。
+meaning-event-key-unknown = .event.toml 中有不认识的项目。
+meaning-event-file-invalid = .event.toml 不是有效的 TOML 文件。
+meaning-event-file-differs = .event.toml 与工作簿所述不同。
+meaning-results-missing = 文件有棋手而没有结果。
+meaning-entrant-number-twice = 两名棋手序号相同。
+meaning-entrant-is-bye = 该行表示轮空，不是棋手。
+meaning-person-twice = 报告中的两行是同一人。
+meaning-person-unknown = 棋手名册中没有此人。
+meaning-person-ambiguous = 名册中符合的不止一人。
+meaning-person-differs = 所填编号属于另一姓名。
+meaning-fact-differs = 报告中的性别、单位或称号等与名册不同。
+meaning-rating-differs = 报告中的等级分与名单不同。
+meaning-result-unknown = 结果不是可接受的写法。
+meaning-opponent-not-in-report = 对手不在报告中。
+meaning-opponent-self = 棋手与自己配对。
+meaning-two-games-in-a-round = 棋手同一轮有两局。
+meaning-game-one-sided = 对局只登记了一方。
+meaning-game-contradicts = 对局双方的登记互相矛盾。
+meaning-round-invalid = 轮次不在 1 至总轮数之间。
+meaning-round-empty = 某一轮没有任何对局。
+meaning-player-absent = 棋手在某一轮没有登记。
+meaning-played-after-withdrawal = 棋手退赛之后仍有结果。
+meaning-rounds-assigned = 交叉表没有轮次和先后手：由程序排定轮次，序号小者执白。
+meaning-pair-twice = 瑞士制中同一对棋手相遇两次。
+meaning-points-differ = 文件中的积分与结果不符。
+meaning-bye-on-black = 白方为空：按黑方棋手轮空处理。
+meaning-game-order-twice = 对局表中同一天有两行序号相同。
+meaning-id-twice = 同一编号出现两次。
+meaning-id-unknown = 名单中的编号不在名册中。
+meaning-opening-rating-invalid = 期初在榜的等级分低于下限或带小数。
+meaning-kind-not-stated = 三：未填赛事类别。
+meaning-rated-players-too-few = 四(一)：循环制中有等级分的棋手不足。
+meaning-players-too-few = 四(一)：双循环制棋手人数不足。
+meaning-units-too-few = 四(二)：参赛单位不足。
+meaning-unit-too-large = 四(二)：某一单位的棋手过多。
+meaning-unit-not-stated = 四(二)：棋手未填单位。
+meaning-arbiters-too-few = 四(三)：国家级裁判员不足。
+meaning-control-too-fast = 四(四)：第一时限过快。
+meaning-control-not-stated = 四(四)：未填第一时限。
+meaning-rounds-per-day = 四(四)：一天的轮次过多。
+meaning-not-approved = 四(五)：赛前未获批准。
+meaning-approval-undated = 四(五)：批准没有日期。
+meaning-title-rounds-too-few = 六(一)：大师赛轮次不足。
+meaning-title-unrated-too-many = 六(一)：大师赛中无等级分的棋手过多。
+meaning-title-double-rounds = 六(二)：一天两局的天数过多。
+meaning-title-last-rounds-doubled = 六(二)：最后几天中有一天下两局。
+meaning-title-round-dates-missing = 六(二)：没有各轮日期可资证明。
+meaning-norms-announced-late = 六(三)：标准公布过晚或未说明。
+meaning-title-field-too-weak = 六(四)：称号获得者不足或棋手实力不足。
+meaning-report-late = 七：报告上报过晚。
+meaning-rounds-too-few = 业余条例 七(二)：轮次少于人数所要求的轮次；恰在界限上时为警告。
+meaning-player-time-not-rated = 业余条例 七(三)：用时不属计算等级分之列。
+meaning-player-time-not-stated = 业余条例 七(三)：未填用时。
+meaning-fee-due = 业余条例 四(二)：应缴的费用。
+meaning-line-unreadable = 文本名单中有无法读取的行。
+meaning-birth-year-missing = 换算系数取决于年龄，而出生年不详。
+meaning-title-not-on-ladder = 业余条例 六(五)：称号不在基准等级分之列。
+meaning-spread-too-wide = 八(十六)：人数多而等级分相差悬殊。
+meaning-no-rated-player = 赛事中没有有等级分的棋手，不予计算。
+meaning-standings-unknown = 没有此名称的名次方法。
+meaning-standings-date-missing = 国际棋联规则按日期而定，而赛事没有开始日期，或早于所有规则。
+meaning-standings-small-points = “小分”有两种含义：说明采用了哪一种。
+meaning-standings-unrated = 按等级分区分名次，而参赛者中有人没有等级分。
+meaning-withdrawal-void = 围棋规则第 28 条：全部成绩作废。
+meaning-withdrawal-half = 第 28 条：按条文作废，虽已下完半数对局。
+meaning-withdrawal-forfeits = 第 28 条：已有成绩有效，其余判负。
+meaning-team-missing = 团体名次中有棋手没有队或单位。
+meaning-team-incomplete = 队员不足，不排名次。
+meaning-category-unknown = 棋协赛事的组别不属任何类别。
+meaning-conversion-loss = 转换后的文件无法保存报告中的某些内容。
+meaning-separator-invalid = CSV 文件的各列不是以逗号分隔。
+meaning-waiver-unused = 豁免没有对应的问题。
+meaning-waiver-used = 问题已予豁免。
+meaning-correction-unfit = 更正与报告不符。
+meaning-correction-applied = 已按更正处理。
+meaning-merge-invalid = 编号合并无法执行。
+meaning-list-differs = 已公布的名单与本册现在的计算不同，而没有修订说明。
+meaning-list-unpublished = 此前有报告的一期名单尚未公布。
+meaning-period-empty = 统计期内没有报告。
+meaning-leftover-ignored = 遗留的临时文件夹。

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use dengji_ingest::Limits;
 use jiff::civil::Date;
 
 /// Official rating lists of a chess federation, from tournament reports.
@@ -24,6 +25,60 @@ pub struct Args {
     /// Number of threads [default: one for each processor]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    /// Bounds of what is read
+    #[command(flatten)]
+    pub bounds: Bounds,
+}
+
+/// Bounds of what is read; beyond them there is a finding.
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Limits")]
+pub struct Bounds {
+    /// Largest file, in MiB
+    #[arg(long, global = true, value_name = "MIB", default_value_t = LIMITS.file_bytes >> 20, value_parser = clap::value_parser!(u64).range(1..=65_536), hide_short_help = true)]
+    pub max_file_size: u64,
+    /// Largest size of a workbook expanded, in MiB
+    #[arg(long, global = true, value_name = "MIB", default_value_t = LIMITS.expanded_bytes >> 20, value_parser = clap::value_parser!(u64).range(1..=65_536), hide_short_help = true)]
+    pub max_expanded_size: u64,
+    /// Most sheets of a workbook
+    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.sheets, hide_short_help = true)]
+    pub max_sheets: usize,
+    /// Most rows of a sheet or table
+    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.rows, hide_short_help = true)]
+    pub max_rows: u32,
+    /// Most players of a report
+    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.players, hide_short_help = true)]
+    pub max_players: u32,
+    /// Most rounds of a report
+    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.rounds, value_parser = clap::value_parser!(u8).range(1..=99), hide_short_help = true)]
+    pub max_rounds: u8,
+    /// Most characters of a name or other text
+    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.text, hide_short_help = true)]
+    pub max_text: usize,
+    /// Lowest rating that is accepted
+    #[arg(long, global = true, value_name = "R", default_value_t = LIMITS.ratings.0, hide_short_help = true, allow_negative_numbers = true)]
+    pub min_rating: i32,
+    /// Highest rating that is accepted
+    #[arg(long, global = true, value_name = "R", default_value_t = LIMITS.ratings.1, hide_short_help = true)]
+    pub max_rating: i32,
+}
+
+/// The bounds without options.
+const LIMITS: Limits = Limits::USUAL;
+
+impl From<Bounds> for Limits {
+    fn from(bounds: Bounds) -> Self {
+        Self {
+            file_bytes: bounds.max_file_size << 20,
+            expanded_bytes: bounds.max_expanded_size << 20,
+            sheets: bounds.max_sheets,
+            rows: bounds.max_rows,
+            players: bounds.max_players,
+            rounds: bounds.max_rounds,
+            text: bounds.max_text,
+            ratings: (bounds.min_rating, bounds.max_rating),
+        }
+    }
 }
 
 const EXIT_CODES: &str = "Exit codes: 0 done; 1 findings stop the work, or a difference was found; \
@@ -65,6 +120,25 @@ pub enum Command {
         #[arg(required = true, value_name = "BOOK [PERIOD] | FILE")]
         paths: Vec<PathBuf>,
         /// Beside each report file write an .event.toml, to be filled in with what the report does not say
+        #[arg(long)]
+        write_event: bool,
+        /// Of a book: print rows to add to the register, people near somebody in it, and rows that may be one person
+        #[arg(long, conflicts_with = "write_event")]
+        suggest_register: bool,
+    },
+    /// Write a report in another layout: federation workbook, TRF16, TRF26 or CSV
+    Convert {
+        /// The report, in any layout that is read
+        input: PathBuf,
+        /// File to write; a file that is there already is left alone
+        output: PathBuf,
+        /// Layout to write [default: by the ending of the file; .trf is TRF26]
+        #[arg(long, value_enum, value_name = "LAYOUT")]
+        to: Option<LayoutName>,
+        /// Federation of players for whom the report names none; TRF26 has national records of it
+        #[arg(long, value_name = "CODE", default_value = "CHN")]
+        federation: String,
+        /// Beside the file write an .event.toml with the facts of the event that the layout has no place for
         #[arg(long)]
         write_event: bool,
     },
@@ -381,4 +455,17 @@ pub enum TemplateName {
     Players,
     /// List before the first period
     Opening,
+}
+
+/// The layouts of `convert`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LayoutName {
+    /// The federation's workbook
+    Federation,
+    /// FIDE's fixed columns, edition of 2016
+    Trf16,
+    /// FIDE's fixed columns, edition of 2026
+    Trf26,
+    /// A table with one row a game
+    Csv,
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_export::catalogue::{Catalogue, Language, render_finding};
+use dengji_ingest::Limits;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use unicode_width::UnicodeWidthStr;
 
@@ -17,6 +18,8 @@ pub struct Console {
     pub json: bool,
     /// Whether remarks and progress are unwanted.
     pub quiet: bool,
+    /// The bounds within which files are read, as the caller set them.
+    pub limits: Limits,
 }
 
 impl Console {

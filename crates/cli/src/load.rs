@@ -1,6 +1,6 @@
 //! Reading a book: register, opening list and the reports of each period, with everything found on the way.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -45,6 +45,8 @@ pub struct Loaded {
     pub merges: Merges,
     /// The periods, in order.
     pub periods: Vec<Period>,
+    /// Reports that are not among those of a period because somebody is unknown or something is wrong, with their lists.
+    pub unidentified: Vec<(ListDate, EventReport)>,
     /// What was found in the files that serve every period.
     pub findings: Vec<Finding>,
     /// The files that serve every period.
@@ -85,20 +87,19 @@ struct Reader<'a> {
 }
 
 /// Bounds of what is read: levels and points start from nothing and may be negative.
-fn limits(book: &Book) -> Limits {
-    let ratings = match book.regulation.in_force(book.opening().0) {
-        InForce::Sequential(_) => (-100_000, 1_000_000),
-        InForce::Period(_) => Limits::default().ratings,
+fn limits(book: &Book, asked: Limits) -> Limits {
+    let by_game = matches!(book.regulation.in_force(book.opening().0), InForce::Sequential(_));
+    let ratings = if by_game && asked.ratings == Limits::USUAL.ratings {
+        (-100_000, 1_000_000)
+    } else {
+        asked.ratings
     };
-    Limits {
-        ratings,
-        ..Limits::default()
-    }
+    Limits { ratings, ..asked }
 }
 
 /// Reads a book for some lists.
 pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded, Failure> {
-    let limits = limits(book);
+    let limits = limits(book, console.limits);
     let mut findings = Vec::new();
     let mut inputs = vec![input(&book.settings)];
     let mut required = |name: &str| {
@@ -160,6 +161,7 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         together.push(reports);
     }
     check_all_together(&together, &mut periods);
+    let unidentified = unidentified(together, &periods);
     let starts = periods.iter().flat_map(|period| &period.reports);
     let starts = starts.filter_map(|of| of.report.start.value);
     let days: Vec<_> = lists.iter().map(|list| list.0).chain(starts).collect();
@@ -175,9 +177,21 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         opening,
         merges,
         periods,
+        unidentified,
         findings,
         inputs,
     })
+}
+
+/// The reports that did not get into their periods.
+fn unidentified(reports: Vec<Vec<EventReport>>, periods: &[Period]) -> Vec<(ListDate, EventReport)> {
+    let mut left = Vec::new();
+    for (of, period) in reports.into_iter().zip(periods) {
+        let known: BTreeSet<&str> = period.reports.iter().map(|known| &*known.report.place.file).collect();
+        let unknown = of.into_iter().filter(|report| !known.contains(&*report.place.file));
+        left.extend(unknown.map(|report| (period.list, report)));
+    }
+    left
 }
 
 /// The opening list in text form, for the class of time control of the book's rules.

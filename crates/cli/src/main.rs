@@ -25,7 +25,7 @@ use args::{Args, Calculation, Command, Lang, SexName};
 use book::Book;
 use book::config::LanguageCode;
 use commands::calc_norm::Asked;
-use commands::check::Sidecars;
+use commands::check::Extra;
 use commands::publish::Target;
 use commands::rules;
 use console::{Console, Failure};
@@ -46,6 +46,7 @@ fn run_program() -> ExitCode {
         catalogue: Catalogue::new(chosen.unwrap_or_else(of_environment)),
         json: args.json,
         quiet: args.quiet,
+        limits: args.bounds.into(),
     };
     let done = threads(args.threads).and_then(|()| run(args.command, chosen, &mut console));
     match done {
@@ -62,9 +63,34 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
     match command {
         Command::New { book, rules, opening } => commands::new::run(&book, &rules, opening, console),
         Command::Template { kind, file } => commands::template::run(kind, &file, console),
-        Command::Check { paths, write_event } => {
-            let sidecars = if write_event { Sidecars::Write } else { Sidecars::Leave };
-            check(&paths, sidecars, chosen, console)
+        Command::Check {
+            paths,
+            write_event,
+            suggest_register,
+        } => {
+            let extra = match (write_event, suggest_register) {
+                (true, _) => Extra::Sidecars,
+                (false, true) => Extra::Suggestions,
+                (false, false) => Extra::Nothing,
+            };
+            check(&paths, extra, chosen, console)
+        }
+        Command::Convert {
+            input,
+            output,
+            to,
+            federation,
+            write_event,
+        } => {
+            let extra = if write_event { Extra::Sidecars } else { Extra::Nothing };
+            let wanted = commands::convert::Wanted {
+                input: &input,
+                output: &output,
+                layout: to,
+                federation: &federation,
+                extra,
+            };
+            commands::convert::run(&wanted, console)
         }
         Command::Publish {
             book,
@@ -221,14 +247,9 @@ fn form(console: &Console) -> rules::Form {
 }
 
 /// `check BOOK [PERIOD]` or `check FILE...`: a folder is a book.
-fn check(
-    paths: &[PathBuf],
-    sidecars: Sidecars,
-    chosen: Option<Language>,
-    console: &mut Console,
-) -> Result<(), Failure> {
+fn check(paths: &[PathBuf], extra: Extra, chosen: Option<Language>, console: &mut Console) -> Result<(), Failure> {
     let Some(first) = paths.first().filter(|path| path.is_dir()) else {
-        return commands::check::files(paths, sidecars, console);
+        return commands::check::files(paths, extra, console);
     };
     let book = open(first, chosen, console)?;
     let period = match paths {
@@ -236,7 +257,7 @@ fn check(
         [_, period] => Some(list_date(&period.to_string_lossy())?),
         _ => return Err(Failure::new("error-check-usage")),
     };
-    commands::check::book(&book, period, console)
+    commands::check::book(&book, period, extra, console)
 }
 
 /// The day of a list as it is given on the command line.

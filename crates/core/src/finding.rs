@@ -397,6 +397,9 @@ codes! {
     TeamIncomplete = "team-incomplete", Warn;
     /// A group of a festival that is in no category.
     CategoryUnknown = "category-unknown", Warn;
+    // Conversion of reports
+    /// Something of a report that the converted file does not hold.
+    ConversionLoss = "conversion-loss", Warn;
     // Book inputs
     /// A CSV file of the officer whose columns are not separated by commas.
     SeparatorInvalid = "separator-invalid", Error;

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use dengji_core::terms::EntrantNo;
+
 /// A file could not be made or written. Nothing here speaks of content: what is wrong with content is a finding.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -14,6 +16,9 @@ pub enum Error {
     /// The manifest could not be made.
     #[error("the manifest cannot be made: {0}")]
     Manifest(#[from] serde_json::Error),
+    /// A player whose number has no room in the format.
+    #[error("player {0} has a number above 9999, for which the format has no room")]
+    Number(EntrantNo),
     /// A file could not be written.
     #[error("{path} cannot be written: {source}")]
     Write {

@@ -13,7 +13,7 @@ use crate::cell::Cell;
 use crate::error::Error;
 use crate::form::{Form, Pen};
 use crate::layout::{
-    ENTRANT, ENTRANT_COLUMNS, EVENT, GAME, OPENING, OPENING_COLUMNS, POOL, POOL_COLUMNS, REGISTER, result_word,
+    ENTRANT, ENTRANT_GROUPS, EVENT, GAME, OPENING, OPENING_COLUMNS, POOL, POOL_COLUMNS, REGISTER, result_word,
 };
 use crate::look::{Align, Look, Page, workbook};
 
@@ -83,7 +83,7 @@ impl<'a> ReportForms<'a> {
     pub(crate) fn new(event: Vec<Cell<'a>>, entrants: Vec<Vec<Cell<'a>>>, games: Vec<Vec<Cell<'a>>>) -> Self {
         Self {
             event: form("event", &EVENT, vec![event]),
-            entrants: form("player", shown(&ENTRANT, ENTRANT_COLUMNS, &entrants), entrants),
+            entrants: form("player", shown(&ENTRANT, &ENTRANT_GROUPS, &entrants), entrants),
             games: form("game", &GAME, games),
         }
     }
@@ -103,14 +103,16 @@ fn form<'a>(part: &'static str, items: &'a [crate::layout::Item], rows: Vec<Vec<
     Form { part, items, rows }
 }
 
-/// The columns to show: those that every file has, and further ones if any row fills them.
-fn shown<'a>(items: &'a [crate::layout::Item], usual: usize, rows: &[Vec<Cell<'_>>]) -> &'a [crate::layout::Item] {
-    let filled = |row: &Vec<Cell<'_>>| row.iter().skip(usual).any(|cell| *cell != Cell::Empty);
-    if rows.iter().any(filled) {
-        items
-    } else {
-        &items[..usual]
-    }
+/// The columns to show: the first of these counts that holds every filled one, else all.
+fn shown<'a>(items: &'a [crate::layout::Item], counts: &[usize], rows: &[Vec<Cell<'_>>]) -> &'a [crate::layout::Item] {
+    let filled = |row: &Vec<Cell<'_>>| {
+        row.iter()
+            .rposition(|cell| *cell != Cell::Empty)
+            .map_or(0, |last| last + 1)
+    };
+    let widest = rows.iter().map(filled).max().unwrap_or_default();
+    let count = counts.iter().copied().find(|count| widest <= *count);
+    &items[..count.unwrap_or(items.len())]
 }
 
 /// Adds the sheets 赛事, 棋手 and 对局.
@@ -147,9 +149,9 @@ pub(crate) fn add_opening_sheets<'a>(
     list: Vec<Vec<Cell<'a>>>,
     pool: Vec<Vec<Cell<'a>>>,
 ) -> Result<(), Error> {
-    let list = form("opening", shown(&OPENING, OPENING_COLUMNS, &list), list);
+    let list = form("opening", shown(&OPENING, &[OPENING_COLUMNS], &list), list);
     add_form(workbook, pen, "sheet-opening", &list, Page::Portrait)?;
-    let pool = form("pool", shown(&POOL, POOL_COLUMNS, &pool), pool);
+    let pool = form("pool", shown(&POOL, &[POOL_COLUMNS], &pool), pool);
     add_form(workbook, pen, "sheet-pool", &pool, Page::Portrait)
 }
 
@@ -198,7 +200,8 @@ fn event_cells(report: &EventReport, language: Language) -> Vec<Cell<'_>> {
     ]
 }
 
-fn entrant_cells(entrant: &Entrant, language: Language) -> Vec<Cell<'_>> {
+/// The cells of a player under the headings of [`ENTRANT`].
+pub(crate) fn entrant_cells(entrant: &Entrant, language: Language) -> Vec<Cell<'_>> {
     let warnings = (entrant.warnings > 0).then_some(entrant.warnings);
     vec![
         Cell::number(entrant.no),
@@ -218,6 +221,8 @@ fn entrant_cells(entrant: &Entrant, language: Language) -> Vec<Cell<'_>> {
         Cell::text_or_empty(entrant.latin_name.as_deref()),
         Cell::number_or_empty(entrant.birth_year),
         Cell::text_or_empty(entrant.fide_id.as_deref()),
+        Cell::number_or_empty(entrant.stated_points.as_ref().map(|(points, _)| *points)),
+        Cell::number_or_empty(entrant.stated_rank),
     ]
 }
 
@@ -414,9 +419,9 @@ mod tests {
             let entrants = sheet(report_workbook(report, Language::En).expect("a workbook"), "Players");
             texts(&entrants, 0).len()
         };
-        assert_eq!(columns(&report), ENTRANT_COLUMNS);
+        assert_eq!(columns(&report), ENTRANT_GROUPS[0]);
         report.entrants[0].birth_year = Some(1990);
-        assert_eq!(columns(&report), ENTRANT.len());
+        assert_eq!(columns(&report), ENTRANT_GROUPS[1]);
     }
 
     #[test]

@@ -106,7 +106,7 @@ pub(crate) const EVENT: [Item; 25] = [
 ];
 
 /// Sheet 棋手 of a report.
-pub(crate) const ENTRANT: [Item; 17] = [
+pub(crate) const ENTRANT: [Item; 19] = [
     required("序号", "no", Entry::Number, 7),
     optional("编号", "id", Entry::Text, 11),
     required("姓名", "name", Entry::Text, 18),
@@ -124,10 +124,12 @@ pub(crate) const ENTRANT: [Item; 17] = [
     optional("拼音", "latin_name", Entry::Text, 24),
     optional("出生年", "birth_year", Entry::Number, 11),
     optional("国际棋联ID", "fide_id", Entry::Text, 13),
+    optional("积分", "points", Entry::Number, 8),
+    optional("名次", "rank", Entry::Number, 7),
 ];
 
-/// Columns of [`ENTRANT`] that every report has; the others identify foreign players.
-pub(crate) const ENTRANT_COLUMNS: usize = 14;
+/// Columns of [`ENTRANT`] that every report has, and those with what identifies foreign players; points and rank follow.
+pub(crate) const ENTRANT_GROUPS: [usize; 2] = [14, 17];
 
 /// Sheet 对局.
 pub(crate) const GAME: [Item; 6] = [

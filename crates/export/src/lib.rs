@@ -4,7 +4,8 @@
 //! 2. [`tables`]: the CSV files; [`list_workbook`] and [`calculations`], [`titles_workbook`]: the workbooks; [`manifest`]: hashes.
 //! 3. [`publish`]: all files of a publication, in memory or in a folder.
 //! 4. [`standings_table`], [`standings_workbook`]: final standings.
-//! 5. [`forms`]: reports, registers and opening lists in the federation's layout; [`templates`]: the empty ones.
+//! 5. [`forms`]: reports, registers and opening lists in the federation's layout; [`templates`]: the empty ones;
+//!    [`report_trf`], [`report_csv`]: reports in the layouts of others.
 
 mod about;
 pub mod audit_table;
@@ -22,6 +23,8 @@ pub mod list_workbook;
 mod look;
 pub mod manifest;
 pub mod publish;
+pub mod report_csv;
+pub mod report_trf;
 pub mod site;
 pub mod standings_table;
 pub mod standings_workbook;

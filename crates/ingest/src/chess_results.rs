@@ -44,6 +44,7 @@ pub fn read(file: &Place, sheets: &[Sheet], limits: &Limits, findings: &mut Vec<
         findings.push(Finding::at(Code::ResultsMissing, sheet.place_of(header.row, 0)));
         return report;
     }
+    let header = header.within(sheet, limits, findings);
     results(sheet, &header, &mut report, findings);
     report
 }

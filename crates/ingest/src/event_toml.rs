@@ -6,7 +6,7 @@
 mod fields;
 mod write;
 
-pub use write::skeleton;
+pub use write::{complement, skeleton};
 
 use std::sync::Arc;
 

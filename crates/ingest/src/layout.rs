@@ -171,6 +171,12 @@ impl Layout {
         key(&self.columns, heading)
     }
 
+    /// The Chinese and English word of a column or field, as people see them: `称号 / title`.
+    pub fn words(&self, key: &str) -> String {
+        let spellings = self.columns.get(key).or_else(|| self.fields.get(key));
+        spellings.map_or_else(|| key.to_owned(), |spellings| spellings[..2].join(" / "))
+    }
+
     /// The English name of a field of the event sheet.
     pub fn field_key(&self, label: &str) -> Option<&str> {
         key(&self.fields, label)

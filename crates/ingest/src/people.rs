@@ -6,10 +6,12 @@
 mod directory;
 mod facts;
 mod names;
+mod suggest;
 
 pub use directory::Directory;
 pub use names::plain_name;
 pub(crate) use names::{is_han, plain};
+pub use suggest::{Near, Row, Suggestions, columns, suggest};
 
 use std::collections::BTreeMap;
 
@@ -114,9 +116,19 @@ fn by_name(entrant: &Entrant, directory: &Directory<'_>, foreign: bool) -> Resul
     let fitting: Vec<PlayerIndex> = namesakes.iter().copied().filter(fits).collect();
     match (fitting.as_slice(), namesakes.is_empty()) {
         ([player], _) => Ok(*player),
-        ([], true) => Err(Problem::Unknown("name", directory.near_name(entrant))),
+        ([], true) => Err(nameless(entrant, directory)),
         ([], false) => Err(Problem::Unknown(unconfirmed(entrant), namesakes)),
         (_, _) => Err(Problem::Ambiguous(fitting)),
+    }
+}
+
+/// Nobody of this name: somebody with its parts in another order, or those who come near.
+fn nameless(entrant: &Entrant, directory: &Directory<'_>) -> Problem {
+    let swapped = directory.swapped(entrant);
+    if swapped.is_empty() {
+        Problem::Unknown("name", directory.near_name(entrant))
+    } else {
+        Problem::Unknown("swapped", swapped)
     }
 }
 
@@ -197,24 +209,9 @@ fn candidate(entry: &RegisterEntry) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// The row to copy into the register, in the order of its columns: number, name, pinyin, sex, year of birth, unit,
-/// federation, title, FIDE id, FIDE rating. Cells are separated by tabs.
+/// The row to copy into the register; cells are separated by tabs.
 fn register_row(entrant: &Entrant) -> String {
-    let year = entrant.birth_year.map(|year| year.to_string());
-    let fide_rating = entrant.fide_rating.map(|rating| rating.to_string());
-    let cells = [
-        entrant.id.as_ref().map(dengji_core::terms::PlayerId::as_str),
-        Some(&*entrant.name),
-        entrant.latin_name.as_deref(),
-        entrant.sex.map(dengji_core::terms::Sex::letter),
-        year.as_deref(),
-        entrant.unit.as_deref(),
-        entrant.federation.as_deref(),
-        Some(&*entrant.title.0),
-        entrant.fide_id.as_deref(),
-        fide_rating.as_deref(),
-    ];
-    cells.map(Option::unwrap_or_default).join("\t")
+    suggest::of_entrant(entrant).join("\t")
 }
 
 #[cfg(test)]

@@ -8,12 +8,12 @@ use dengji_core::terms::EventReport;
 use crate::federation::{is_federation_report, read_federation_report};
 use crate::source::{Limits, SourceFile};
 use crate::workbook::{self, Kind};
-use crate::{chess_results, event_toml, trf};
+use crate::{chess_results, event_toml, table_report, trf};
 
 /// Endings that promise a report.
 const REPORTS: &[&str] = &["xlsx", "xlsm", "xlsb", "xls", "ods", "trf", "trfx", "tab", "csv"];
 
-/// Reads a report: the federation's workbook, a crosstable of Chess-Results or Swiss-Manager, or a TRF file.
+/// Reads a report: the federation's workbook, a crosstable of Chess-Results or Swiss-Manager, a TRF file or a game table.
 ///
 /// `sidecar` is the file beside it that ends in `.event.toml`; what it says holds against the report. Files that are no
 /// reports give one note and none. The checks on every report are not made here, see [`crate::check`].
@@ -64,8 +64,11 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
             None => Read::Nothing,
         };
     }
-    match trf::read(file, limits, findings) {
-        Some(report) => exported(report, limits, findings),
+    if let Some(report) = trf::read(file, limits, findings) {
+        return exported(report, limits, findings);
+    }
+    match table_report::read(file, limits, findings) {
+        Some(report) => Read::Report(Box::new(report)),
         None => Read::Stranger(kind),
     }
 }

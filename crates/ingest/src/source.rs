@@ -54,17 +54,22 @@ pub struct Limits {
     pub ratings: (i32, i32),
 }
 
+impl Limits {
+    /// The bounds unless others are asked for.
+    pub const USUAL: Self = Self {
+        file_bytes: 64 << 20,
+        expanded_bytes: 512 << 20,
+        sheets: 100,
+        rows: 1_048_576,
+        players: 10_000,
+        rounds: 99,
+        text: 200,
+        ratings: (100, 4000),
+    };
+}
+
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            file_bytes: 64 << 20,
-            expanded_bytes: 512 << 20,
-            sheets: 100,
-            rows: 1_048_576,
-            players: 10_000,
-            rounds: 99,
-            text: 200,
-            ratings: (100, 4000),
-        }
+        Self::USUAL
     }
 }

@@ -54,6 +54,7 @@ pub fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
     finish(&lines, &mut report, read, findings);
     event::teams(&lines, &mut report);
     event::team_rounds(&lines, &mut report);
+    report.records = event::records(&lines, &report);
     event::national_records(&lines, &mut report);
     Some(report)
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::terms::ListDate;
 use dengji_export::audit_table::{AuditHead, AuditRow, Comparison, Suspicion, audit_csv, audit_xlsx};
-use dengji_ingest::Limits;
 use dengji_ingest::outside::{OutsideList, read_outside};
 use serde_json::{Value, json};
 
@@ -74,7 +73,7 @@ fn outside(path: &Path, console: &Console) -> Result<(OutsideList, Vec<Finding>)
     if !path.exists() {
         return Err(Failure::new("error-no-file").with("path", path.display()));
     }
-    let limits = Limits::default();
+    let limits = console.limits;
     let mut findings = Vec::new();
     let file = read(path, path.display().to_string().into(), &limits, &mut findings);
     let outside = file.and_then(|file| read_outside(&file, &limits, &mut findings));

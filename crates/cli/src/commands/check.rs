@@ -1,5 +1,7 @@
 //! `dengji check`.
 
+mod suggestions;
+
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,6 +10,7 @@ use dengji_core::finding::{Finding, Severity};
 use dengji_core::terms::{EventReport, ListDate, Outcome};
 use dengji_ingest::check::{check_alone, check_report, check_together};
 use dengji_ingest::event_toml::skeleton;
+use dengji_ingest::people::{Suggestions, suggest};
 use dengji_ingest::report::read_report;
 use dengji_ingest::{Limits, SourceFile};
 use serde_json::{Value, json};
@@ -20,7 +23,7 @@ use crate::report_json;
 use crate::standing::list_differs;
 
 /// Reads a book, or one of its periods, and lists every finding. Nothing is written.
-pub fn book(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(), Failure> {
+pub fn book(book: &Book, period: Option<ListDate>, extra: Extra, console: &Console) -> Result<(), Failure> {
     let (with_folder, mut findings) = book.periods()?;
     let last = period.or(with_folder.last().copied());
     let lists = last.map_or(Ok(Vec::new()), |last| book.lists_until(last))?;
@@ -36,7 +39,15 @@ pub fn book(book: &Book, period: Option<ListDate>, console: &Console) -> Result<
         }
         None => findings.extend(crate::compute::all_findings(book, &loaded)),
     }
-    finish(findings, &summaries(&loaded, period), console)
+    let suggestions = (extra == Extra::Suggestions).then(|| {
+        let reports = loaded
+            .unidentified
+            .iter()
+            .filter(|(list, _)| period.is_none_or(|period| period == *list));
+        let reports: Vec<&EventReport> = reports.map(|(_, report)| report).collect();
+        suggest(&reports, &loaded.register, &book.config.code)
+    });
+    finish(findings, &summaries(&loaded, period), suggestions.as_ref(), console)
 }
 
 /// One report in figures.
@@ -100,18 +111,23 @@ fn summaries(loaded: &Loaded, period: Option<ListDate>) -> Vec<Summary> {
         .collect()
 }
 
-/// What `check` does with files beside reading them.
+/// What is wanted beside findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sidecars {
-    /// Nothing is written.
-    Leave,
-    /// A file that names what a report does not say of its event is written beside it, to be filled in.
-    Write,
+pub enum Extra {
+    /// Nothing.
+    Nothing,
+    /// A file with what a report does not say of its event, written beside it.
+    Sidecars,
+    /// What the register may need.
+    Suggestions,
 }
 
 /// Reads report files on their own, without a register.
-pub fn files(paths: &[PathBuf], sidecars: Sidecars, console: &Console) -> Result<(), Failure> {
-    let limits = Limits::default();
+pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), Failure> {
+    if extra == Extra::Suggestions {
+        return Err(Failure::new("error-suggest-needs-book"));
+    }
+    let limits = console.limits;
     let mut findings = Vec::new();
     let mut reports = Vec::new();
     let mut unread = None;
@@ -125,7 +141,7 @@ pub fn files(paths: &[PathBuf], sidecars: Sidecars, console: &Console) -> Result
         {
             unread = Some(path);
         }
-        if let (Sidecars::Write, Some(report)) = (sidecars, &report) {
+        if let (Extra::Sidecars, Some(report)) = (extra, &report) {
             write_sidecar(&sidecar_of(path), report, console)?;
         }
         reports.extend(report);
@@ -136,7 +152,7 @@ pub fn files(paths: &[PathBuf], sidecars: Sidecars, console: &Console) -> Result
     }
     check_together(&reports.iter().collect::<Vec<_>>(), &mut findings);
     let summaries: Vec<Summary> = reports.iter().map(Summary::of).collect();
-    let result = finish(findings, &summaries, console);
+    let result = finish(findings, &summaries, None, console);
     match unread {
         Some(path) if paths.len() == 1 => Err(Failure::new("error-not-readable").with("path", path.display())),
         _ => result,
@@ -173,7 +189,12 @@ fn write_sidecar(path: &Path, report: &EventReport, console: &Console) -> Result
 }
 
 /// Shows what was found; errors and a rejected sole input are exit code 1.
-fn finish(mut findings: Vec<Finding>, summaries: &[Summary], console: &Console) -> Result<(), Failure> {
+fn finish(
+    mut findings: Vec<Finding>,
+    summaries: &[Summary],
+    suggestions: Option<&Suggestions>,
+    console: &Console,
+) -> Result<(), Failure> {
     Finding::sort(&mut findings);
     findings.dedup();
     console.findings(&findings);
@@ -182,12 +203,15 @@ fn finish(mut findings: Vec<Finding>, summaries: &[Summary], console: &Console) 
     };
     let stopped = findings.iter().any(stops);
     if console.json {
-        let object = json!({
+        let mut object = json!({
             "status": if stopped { "stopped" } else { "clean" },
             "reports": summaries.iter().map(Summary::json).collect::<Vec<_>>(),
             "severities": report_json::severities(&findings),
             "findings": report_json::findings(&findings, &console.catalogue),
         });
+        if let Some(suggestions) = suggestions {
+            object["suggestions"] = suggestions::json(suggestions);
+        }
         console.data(&format!("{object:#}\n"));
     } else {
         console.data(
@@ -196,6 +220,9 @@ fn finish(mut findings: Vec<Finding>, summaries: &[Summary], console: &Console) 
                 .map(|summary| summary.text(console))
                 .collect::<String>(),
         );
+        if let Some(suggestions) = suggestions {
+            console.data(&suggestions::text(suggestions, &console.catalogue));
+        }
         if findings.is_empty() {
             console.say("check-clean", &[]);
         }

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod calc;
 pub mod calc_norm;
 pub mod check;
+pub mod convert;
 pub mod explain;
 pub mod explain_games;
 pub mod new;

@@ -38,7 +38,10 @@ pub fn run(path: &Path, group: Option<&str>, own_table: Option<&Path>, console: 
     let report = sound_report(path, console)?;
     let book = book_of(path);
     let promotions = promotion_table(book.as_deref(), own_table)?;
-    let register = book.as_deref().and_then(register).unwrap_or_default();
+    let register = book
+        .as_deref()
+        .and_then(|book| register(book, console.limits))
+        .unwrap_or_default();
     let people = people(&report, &register);
     let stated = report.group.value.as_deref().unwrap_or_default();
     let (group, rounds) = (group.unwrap_or(stated), rounds(&report));
@@ -88,7 +91,7 @@ fn promote_row(
 /// The report, read and free of errors but for fields of the event that grades do not need.
 fn sound_report(path: &Path, console: &Console) -> Result<EventReport, Failure> {
     let mut findings = Vec::new();
-    let report = read_one(path, &Limits::default(), &mut findings)?;
+    let report = read_one(path, &console.limits, &mut findings)?;
     if let Some(report) = &report {
         check_report(report, &mut findings);
     }
@@ -111,8 +114,8 @@ fn book_of(path: &Path) -> Option<PathBuf> {
     book.map(Path::to_path_buf)
 }
 
-fn register(book: &Path) -> Option<Register> {
-    let (limits, mut findings) = (Limits::default(), Vec::new());
+fn register(book: &Path, limits: Limits) -> Option<Register> {
+    let mut findings = Vec::new();
     let file = read(&book.join(REGISTER), REGISTER.into(), &limits, &mut findings)?;
     read_register(&file, &limits, &mut findings)
 }

@@ -41,7 +41,7 @@ pub struct Wanted {
 /// Ranks the players or teams of a report, or the teams of several groups.
 pub fn run(wanted: &Wanted, console: &Console) -> Result<(), Failure> {
     let mut findings = Vec::new();
-    let reports = read(&wanted.files, &mut findings)?;
+    let reports = read(&wanted.files, console.limits, &mut findings)?;
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
     let standings = match (sound, reports.first()) {
         (true, Some((path, first))) => match system(wanted, path, first, &mut findings)? {
@@ -54,8 +54,11 @@ pub fn run(wanted: &Wanted, console: &Console) -> Result<(), Failure> {
 }
 
 /// The reports that can be read, each with its path.
-fn read(files: &[PathBuf], findings: &mut Vec<Finding>) -> Result<Vec<(PathBuf, EventReport)>, Failure> {
-    let limits = Limits::default();
+fn read(
+    files: &[PathBuf],
+    limits: Limits,
+    findings: &mut Vec<Finding>,
+) -> Result<Vec<(PathBuf, EventReport)>, Failure> {
     let mut reports = Vec::new();
     for path in files.iter().filter(|path| !is_sidecar(path)) {
         let mut found = Vec::new();

@@ -1,5 +1,6 @@
 //! Events and the reports about them.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
@@ -364,6 +365,8 @@ pub struct EventReport {
     pub games: Vec<StatedGame>,
     /// Rounds of teams that the games do not show: byes and matches that were not played.
     pub team_rounds: Vec<TeamRound>,
+    /// Records of a TRF file that say nothing of what is above, line by line: kept for a conversion.
+    pub records: Vec<Arc<str>>,
 }
 
 /// What a report says of a team's round as a whole.
@@ -428,7 +431,23 @@ impl EventReport {
             entrants: Vec::new(),
             games: Vec::new(),
             team_rounds: Vec::new(),
+            records: Vec::new(),
         }
+    }
+
+    /// The day of each round: as the report gives it by round, else the one day of its games.
+    pub fn days_of_rounds(&self) -> BTreeMap<Round, Date> {
+        let mut of_games: BTreeMap<Round, BTreeSet<Date>> = BTreeMap::new();
+        for game in &self.games {
+            of_games.entry(game.round).or_default().extend(game.date);
+        }
+        let single = |(round, days): (Round, BTreeSet<Date>)| {
+            let day = days.first().copied().filter(|_| days.len() == 1)?;
+            Some((round, day))
+        };
+        let mut days: BTreeMap<Round, Date> = of_games.into_iter().filter_map(single).collect();
+        days.extend(self.round_dates.iter().copied());
+        days
     }
 
     /// The entrant with a number, if the report has one.

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use dengji_core::finding::{Code, Finding};
+
 use super::layout::chess_results;
+use crate::source::Limits;
 use crate::workbook::{Row, Sheet};
 
 /// The rows in which a header is looked for.
@@ -19,6 +22,23 @@ pub(super) struct Header {
     pub rounds: Vec<(u8, u32)>,
     /// Whether the results are headed by opponents, as in a round robin.
     pub by_opponents: bool,
+}
+
+impl Header {
+    /// The header without rounds beyond the limit, which are a finding.
+    pub(super) fn within(mut self, sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Self {
+        let most = limits.rounds;
+        let beyond = self
+            .rounds
+            .iter()
+            .find(|(round, _)| !self.by_opponents && *round > most);
+        if let Some((_, column)) = beyond {
+            let found = Finding::at(Code::LimitExceeded, sheet.place_of(self.row, *column)).with("what", "rounds");
+            findings.push(found.with("limit", most));
+            self.rounds.retain(|(round, _)| *round <= most);
+        }
+        self
+    }
 }
 
 /// The header of a sheet: a row with a name and results, or a name and at least two other known headings.

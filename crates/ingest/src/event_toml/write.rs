@@ -2,7 +2,9 @@
 
 use std::fmt::{Display, Write};
 
-use dengji_core::terms::{EventClass, EventFormat, EventKind, EventReport, Field};
+use dengji_core::terms::{Entrant, EventClass, EventFormat, EventKind, EventReport, Field, Round};
+
+use crate::losses::lost_facts;
 
 /// The text of an `.event.toml` for this report: an empty value for each required field it lacks; what it states
 /// stands there as comments. Fields that only some events need follow as comments.
@@ -60,6 +62,35 @@ pub fn skeleton(report: &EventReport) -> String {
         optional::<String>(&mut text, name, None);
     }
     text
+}
+
+/// The text of an `.event.toml` that holds what `written`, a report of the same event, lacks of `report`: facts of the
+/// event, days of rounds and register numbers; none if it lacks nothing that such a file can hold.
+pub fn complement(report: &EventReport, written: &EventReport) -> Option<String> {
+    let lost = lost_facts(report, written);
+    let mut text: String = lost
+        .iter()
+        .map(|(key, value)| format!("{key} = {}\n", quote(value)))
+        .collect();
+    let (days, kept) = (report.days_of_rounds(), written.days_of_rounds());
+    let in_order = (1..)
+        .map(Round)
+        .zip(days.keys())
+        .all(|(expected, round)| expected == *round);
+    if in_order && days.iter().any(|(round, day)| kept.get(round) != Some(day)) {
+        let days: Vec<String> = days.values().map(|day| format!("\"{day}\"")).collect();
+        let _ = writeln!(text, "round_dates = [{}]", days.join(", "));
+    }
+    let known = |entrant: &&Entrant| written.entrant(entrant.no).is_some_and(|other| other.id != entrant.id);
+    let ids = report.entrants.iter().filter(known);
+    let ids: Vec<_> = ids
+        .filter_map(|entrant| Some((entrant.no, entrant.id.as_ref()?)))
+        .collect();
+    if !ids.is_empty() {
+        text.push_str("\n[players]\n");
+        text.extend(ids.iter().map(|(no, id)| format!("{no} = {}\n", quote(id.as_str()))));
+    }
+    (!text.is_empty()).then_some(text)
 }
 
 fn line(text: &mut String, key: &str, value: &str, hint: &str) {

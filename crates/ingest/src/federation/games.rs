@@ -11,7 +11,7 @@ use crate::source::Limits;
 use crate::workbook::{Cell, Sheet};
 
 /// The games that could be read, in the order of the sheet.
-pub(super) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<StatedGame> {
+pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<StatedGame> {
     let Some(table) = FEDERATION.games.table(sheet, findings) else {
         return Vec::new();
     };

@@ -4,8 +4,8 @@
 //! the checks that all kinds of reports share.
 
 mod event;
-mod games;
-mod players;
+pub(crate) mod games;
+pub(crate) mod players;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::EventReport;

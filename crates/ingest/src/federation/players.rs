@@ -11,7 +11,7 @@ use crate::source::Limits;
 use crate::workbook::Sheet;
 
 /// The players that could be read, in the order of the sheet.
-pub(super) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Entrant> {
+pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Entrant> {
     let Some(table) = FEDERATION.players.table(sheet, findings) else {
         return Vec::new();
     };

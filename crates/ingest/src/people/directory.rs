@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dengji_core::terms::{Entrant, PlayerIndex, Register, RegisterEntry};
 
-use super::names::{one_apart, plain, plain_name, words};
+use super::names::{one_apart, plain, plain_name, spaced, turned, words};
 
 type Index = HashMap<String, Vec<PlayerIndex>>;
 
@@ -101,6 +101,19 @@ impl<'a> Directory<'a> {
         let mut seen = std::collections::BTreeSet::new();
         players.retain(|player| seen.insert(*player));
         players
+    }
+
+    /// Those whose name has the same words in another order, or the family name behind the given name.
+    pub(super) fn swapped(&self, entrant: &Entrant) -> Vec<PlayerIndex> {
+        let mut players = Vec::new();
+        for name in spellings(entrant) {
+            let in_order = spaced(name);
+            let other_order = |player: &&PlayerIndex| names_of(self.entry(**player)).all(|of| spaced(of) != in_order);
+            players.extend(found(&self.words, &words(name)).iter().filter(other_order));
+            let turned = turned(name).into_iter().flat_map(|name| found(&self.names, &name));
+            players.extend(turned);
+        }
+        sorted(players)
     }
 
     /// Those with the same words in another order, and those of the unit whose name differs in one character.

@@ -38,6 +38,26 @@ pub(super) fn words(name: &str) -> String {
     words.concat()
 }
 
+/// The words of a name in their order, without comma and hyphen.
+pub(super) fn spaced(name: &str) -> String {
+    let plain = plain_name(name);
+    let words: Vec<&str> = plain.split([' ', ',', '-']).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+/// A Chinese name with its last one or two characters in front, as the family name stands.
+pub(super) fn turned(name: &str) -> Vec<String> {
+    let chars: Vec<char> = plain_name(name).chars().collect();
+    if chars.len() < 2 || !chars.iter().all(|c| is_han(*c)) {
+        return Vec::new();
+    }
+    let turn = |last: usize| {
+        let (given, family) = chars.split_at(chars.len() - last);
+        family.iter().chain(given).collect()
+    };
+    (1..=2).filter(|last| *last < chars.len()).map(turn).collect()
+}
+
 /// Whether two names of the same length differ in one character.
 pub(super) fn one_apart(one: &str, other: &str) -> bool {
     let (one, other) = (plain_name(one), plain_name(other));

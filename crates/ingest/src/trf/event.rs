@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::number::Score;
-use dengji_core::terms::{Date, EntrantNo, EventFormat, EventReport, Field, PlayerId, Round, TeamRound, TeamRoundKind};
+use dengji_core::terms::{
+    Date, Entrant, EntrantNo, EventFormat, EventReport, Field, PlayerId, Round, TeamRound, TeamRoundKind,
+};
 
 use super::line::Line;
 use super::player::{rating, text};
@@ -51,6 +53,44 @@ pub(super) fn read(lines: &[Line<'_>], report: &mut EventReport, findings: &mut 
 fn is_unknown_record(code: &str, line: &Line<'_>) -> bool {
     let digits = code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_digit());
     digits && line.at(4) == ' ' && !UNUSED.contains(&code)
+}
+
+/// Records that a report says in another way, so that a file is written without them.
+const SAID: &[&str] = &[
+    "001", "012", "013", "022", "042", "052", "062", "072", "082", "132", "142", "XXR",
+];
+
+/// The records that are kept as they are: what is not read, and national records of nobody in the report.
+pub(super) fn records(lines: &[Line<'_>], report: &EventReport) -> Vec<Arc<str>> {
+    let kept = |line: &&Line<'_>| {
+        let code = line.code();
+        let is_record = line.at(4) == ' ' && (code.bytes().all(|byte| byte.is_ascii_digit()) || UNUSED.contains(&code));
+        let is_known = code.len() == 3 && is_record && !SAID.contains(&code);
+        is_known || is_foreign_record(line, report)
+    };
+    let texts = lines.iter().filter(kept).map(|line| line.text.trim_end().into());
+    texts.collect()
+}
+
+/// Whether a line is the national record of a player of another federation.
+fn is_foreign_record(line: &Line<'_>, report: &EventReport) -> bool {
+    let number = line.field(5, 8).parse().ok().map(EntrantNo);
+    let is_record = is_national(line) && number.is_some() && !UNUSED.contains(&line.code());
+    is_record
+        && number
+            .and_then(|no| report.entrant(no))
+            .is_none_or(|entrant| !is_home_of(line, entrant))
+}
+
+fn is_national(line: &Line<'_>) -> bool {
+    let code = line.code();
+    code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()) && line.at(4) == ' '
+}
+
+/// Whether a national record comes from the federation of a player, or from any if he has none.
+fn is_home_of(line: &Line<'_>, entrant: &Entrant) -> bool {
+    let home = entrant.federation.as_deref();
+    home.is_none_or(|home| home.eq_ignore_ascii_case(line.code()))
 }
 
 /// Whether a line gives other points than 1, ½ and 0 (162): then printed points are no check on results.
@@ -250,17 +290,12 @@ pub(super) fn team_rounds(lines: &[Line<'_>], report: &mut EventReport) {
 
 /// National records: rating and number of the home federation, and the name in its own script.
 pub(super) fn national_records(lines: &[Line<'_>], report: &mut EventReport) {
-    let is_code = |code: &str| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
-    for line in lines.iter().filter(|line| is_code(line.code()) && line.at(4) == ' ') {
+    for line in lines.iter().filter(|line| is_national(line)) {
         let number = line.field(5, 8).parse().ok().map(EntrantNo);
         let Some(entrant) = report.entrants.iter_mut().find(|entrant| Some(entrant.no) == number) else {
             continue;
         };
-        if entrant
-            .federation
-            .as_deref()
-            .is_some_and(|home| !home.eq_ignore_ascii_case(line.code()))
-        {
+        if !is_home_of(line, entrant) {
             continue;
         }
         entrant.rating = entrant.rating.or_else(|| rating(&line.field(49, 52)));

@@ -145,6 +145,11 @@ pub(super) fn cells(
             place,
         });
     }
+    let beyond = 92 + 10 * usize::from(rounds);
+    if let Some(column) = (beyond..=line.width()).find(|column| line.at(*column) != ' ') {
+        let found = Finding::at(Code::LimitExceeded, line.place(place, column)).with("what", "rounds");
+        findings.push(found.with("limit", rounds));
+    }
     cells
 }
 

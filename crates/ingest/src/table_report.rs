@@ -1,0 +1,313 @@
+//! A game table as the report of one event: one row a game, with what it says of both players beside it.
+//!
+//! The columns are those of sheet 对局, and those of sheet 棋手 with `white_` and `black_` in front; a table of register
+//! numbers alone will do. The rows are read as those sheets are, so that every cell keeps its place.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dengji_core::finding::{Code, Finding};
+use dengji_core::terms::{Entrant, EntrantNo, EventId, EventReport, Field};
+
+use crate::federation::{games, players};
+use crate::source::{Limits, SourceFile};
+use crate::text::folded;
+use crate::trf::encoding;
+use crate::workbook::{Cell, Number, Row, Sheet};
+
+/// Reads a table; none if the file is none.
+pub(crate) fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<EventReport> {
+    let (text, encoding) = encoding::decode(&file.bytes);
+    let table = GameRows::new(file, &text, limits, findings)?;
+    if encoding != "UTF-8" {
+        findings.push(Finding::at(Code::EncodingFound, file.place()).with("encoding", encoding));
+    }
+    let mut report = EventReport::empty(&file.place());
+    report.id = table.event(findings);
+    let mut entrants = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    for side in Side::BOTH {
+        let sheet = table.players(side, &mut seen);
+        for entrant in players::read(&sheet, limits, findings) {
+            add(entrant, &mut entrants, findings);
+        }
+    }
+    report.entrants = entrants.into_values().collect();
+    report.games = games::read(&table.games(), limits, findings);
+    report.rounds.value = report.games.iter().map(|game| game.round.0).max();
+    Some(report)
+}
+
+/// One player a number; another name under it is a finding.
+fn add(entrant: Entrant, entrants: &mut BTreeMap<EntrantNo, Entrant>, findings: &mut Vec<Finding>) {
+    match entrants.get(&entrant.no) {
+        Some(known) if known.name != entrant.name => {
+            let found = Finding::at(Code::EntrantNumberTwice, entrant.place).with("player", entrant.no);
+            let found = found.with("name", entrant.name).with("other", &known.name);
+            findings.push(found.with("first", known.place.spot));
+        }
+        Some(_) => {}
+        None => _ = entrants.insert(entrant.no, entrant),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    White,
+    Black,
+}
+
+impl Side {
+    const BOTH: [Self; 2] = [Self::White, Self::Black];
+
+    /// What stands before the headings of its columns.
+    const fn prefix(self) -> &'static str {
+        match self {
+            Self::White => "white_",
+            Self::Black => "black_",
+        }
+    }
+}
+
+/// The rows of a table.
+struct GameRows {
+    sheet: Sheet,
+    /// Headings, folded, with their columns.
+    headings: Vec<(String, u32)>,
+    /// Numbers of players by what identifies them, where the table gives none.
+    numbers: BTreeMap<String, u32>,
+}
+
+impl GameRows {
+    fn new(file: &SourceFile, text: &str, limits: &Limits, findings: &mut Vec<Finding>) -> Option<Self> {
+        let first = text.trim_start_matches('\u{feff}').lines().next()?;
+        let is_heading = |wanted: &str| {
+            first
+                .split(',')
+                .any(|heading| folded(heading.trim_matches('"')) == wanted)
+        };
+        let names = |prefix: &str| {
+            ["no", "id", "name"]
+                .iter()
+                .any(|key| is_heading(&format!("{prefix}{key}")))
+        };
+        if !(is_heading("result") && names("white_") && names("black_")) {
+            return None;
+        }
+        let mut rows = rows(text, limits);
+        if rows.len() > limits.rows as usize {
+            rows.truncate(limits.rows as usize);
+            let found = Finding::at(Code::LimitExceeded, file.place()).with("what", "rows");
+            findings.push(found.with("limit", limits.rows));
+        }
+        let header = rows.first()?;
+        let headings = header
+            .cells
+            .iter()
+            .map(|(column, cell)| (folded(&cell.text()), *column))
+            .collect();
+        let mut table = Self {
+            sheet: Sheet::new(file.place(), false, rows),
+            headings,
+            numbers: BTreeMap::new(),
+        };
+        table.number_players();
+        Some(table)
+    }
+
+    fn column(&self, heading: &str) -> Option<u32> {
+        self.headings
+            .iter()
+            .find(|(known, _)| known == heading)
+            .map(|(_, column)| *column)
+    }
+
+    /// The rows below the headings.
+    fn rows(&self) -> impl Iterator<Item = &Row> {
+        self.sheet.rows().skip(1)
+    }
+
+    /// Counts the players in the order in which they appear.
+    fn number_players(&mut self) {
+        let mut numbers = BTreeMap::new();
+        for row in self.rows() {
+            for key in Side::BOTH.into_iter().filter_map(|side| self.key(row, side)) {
+                let next = u32::try_from(numbers.len() + 1).unwrap_or(u32::MAX);
+                numbers.entry(key).or_insert(next);
+            }
+        }
+        self.numbers = numbers;
+    }
+
+    /// What identifies the player of a side: all that is said of him if the table numbers its players, else his register
+    /// number or his name.
+    fn key(&self, row: &Row, side: Side) -> Option<String> {
+        let column = |key: &str| self.column(&format!("{}{key}", side.prefix()));
+        let cell = |key: &str| {
+            let text = row.cell(column(key)?).text().into_owned();
+            (!text.is_empty()).then_some(text)
+        };
+        if column("no").is_some() {
+            let all = ["no", "id", "name"].map(|key| cell(key).unwrap_or_default()).join("\t");
+            return (!all.trim().is_empty()).then_some(all);
+        }
+        cell("id").or_else(|| cell("name"))
+    }
+
+    /// The sheet of the players of one side: the rows in which they first appear, under the headings without the side.
+    fn players(&self, side: Side, seen: &mut BTreeSet<String>) -> Sheet {
+        let first = |row: &&Row| self.key(row, side).is_some_and(|key| seen.insert(key));
+        let rows: Vec<&Row> = self.rows().filter(first).collect();
+        let own: Vec<(u32, String)> = self
+            .headings
+            .iter()
+            .filter_map(|(heading, column)| Some((*column, heading.strip_prefix(side.prefix())?.to_owned())))
+            .collect();
+        self.derived(&rows, &own, |row, further| {
+            let key = self.key(row, side);
+            let number = key.as_ref().and_then(|key| self.numbers.get(key));
+            [
+                ("no", number.map(|no| whole(*no))),
+                ("name", key.map(|key| Cell::Text(key.into()))),
+            ]
+            .into_iter()
+            .filter(|(key, _)| !own.iter().any(|(_, heading)| heading == key))
+            .zip(further..)
+            .map(|((key, cell), column)| (column, key, cell))
+            .collect()
+        })
+    }
+
+    /// The sheet of the games: the numbers of the players under White and Black.
+    fn games(&self) -> Sheet {
+        let named = |heading: &str| match heading {
+            "white_no" => Some("white".to_owned()),
+            "black_no" => Some("black".to_owned()),
+            "round" | "date" | "board" | "result" => Some(heading.to_owned()),
+            _ => None,
+        };
+        let own: Vec<(u32, String)> = self
+            .headings
+            .iter()
+            .filter_map(|(heading, column)| Some((*column, named(heading)?)))
+            .collect();
+        self.derived(&self.rows().collect::<Vec<_>>(), &own, |row, further| {
+            let number = |side| self.numbers.get(&self.key(row, side)?).map(|no| whole(*no));
+            [("white", number(Side::White)), ("black", number(Side::Black))]
+                .into_iter()
+                .filter(|(key, _)| !own.iter().any(|(_, heading)| heading == key))
+                .zip(further..)
+                .map(|((key, cell), column)| (column, key, cell))
+                .collect()
+        })
+    }
+
+    /// The rows of some columns, in their places, and further columns to the right.
+    fn derived<'a>(
+        &self,
+        from: &[&Row],
+        own: &[(u32, String)],
+        further: impl Fn(&Row, u32) -> Vec<(u32, &'a str, Option<Cell>)>,
+    ) -> Sheet {
+        let width = self
+            .headings
+            .iter()
+            .map(|(_, column)| column + 1)
+            .max()
+            .unwrap_or_default();
+        let mut heading_cells: Vec<(u32, Cell)> = own
+            .iter()
+            .map(|(column, heading)| (*column, Cell::Text(heading.as_str().into())))
+            .collect();
+        let added = self.rows().next().map(|row| further(row, width)).unwrap_or_default();
+        heading_cells.extend(
+            added
+                .iter()
+                .map(|(column, key, _)| (*column, Cell::Text((*key).into()))),
+        );
+        let mut rows = vec![Row {
+            index: 0,
+            cells: heading_cells,
+        }];
+        for row in from {
+            let kept = row
+                .cells
+                .iter()
+                .filter(|(column, _)| own.iter().any(|(of, _)| of == column))
+                .cloned();
+            let added = further(row, width)
+                .into_iter()
+                .filter_map(|(column, _, cell)| Some((column, cell?)));
+            rows.push(Row {
+                index: row.index,
+                cells: kept.chain(added).collect(),
+            });
+        }
+        Sheet::new(self.sheet.place.clone(), false, rows)
+    }
+
+    /// The id of the event; several in one table are an error.
+    fn event(&self, findings: &mut Vec<Finding>) -> Field<EventId> {
+        let Some(column) = self.column("event_id") else {
+            return Field::missing(self.sheet.place.clone());
+        };
+        let mut filled = self.rows().filter(|row| !row.cell(column).is_blank());
+        let Some(first) = filled.next() else {
+            return Field::missing(self.sheet.place.clone());
+        };
+        let (place, text) = (self.sheet.place_of(first.index, column), first.cell(column).text());
+        if let Some(other) = filled.find(|row| row.cell(column).text() != text) {
+            let found = self
+                .sheet
+                .finding(Code::EventFieldTwice, other.index, column)
+                .with("heading", "event_id");
+            let found = found.with("first", &text).with("value", other.cell(column).text());
+            findings.push(found.with("row", first.index + 1));
+        }
+        let id = EventId::new(&text);
+        if id.is_none() {
+            let found = Finding::at(Code::ValueInvalid, place.clone()).with("heading", "event_id");
+            findings.push(found.with("value", &text).with("expected", "id"));
+        }
+        Field { value: id, place }
+    }
+}
+
+fn whole(number: u32) -> Cell {
+    Cell::Number(Number {
+        value: number.into(),
+        digits: 0,
+    })
+}
+
+/// The rows with content, at most one more than the limit; an apostrophe that disarms a formula is taken away.
+fn rows(text: &str, limits: &Limits) -> Vec<Row> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let mut rows = Vec::new();
+    for (index, record) in (0..).zip(reader.records()) {
+        let Ok(record) = record else { break };
+        let cells = (0..).zip(record.iter()).filter(|(_, text)| !text.trim().is_empty());
+        let cells: Vec<_> = cells
+            .map(|(column, text)| (column, Cell::Text(disarmed(text).into())))
+            .collect();
+        if !cells.is_empty() {
+            rows.push(Row { index, cells });
+        }
+        if rows.len() > limits.rows as usize {
+            break;
+        }
+    }
+    rows
+}
+
+fn disarmed(text: &str) -> &str {
+    let rest = text.strip_prefix('\'').unwrap_or(text);
+    if rest.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        rest
+    } else {
+        text
+    }
+}
