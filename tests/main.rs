@@ -7,6 +7,7 @@
 //! - [`faults`]: runs killed, disks full, two runs at once.
 //! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
+//! - [`site`]: the website of a book, in files and in a headless Chromium.
 //! - [`standings`]: final standings and their systems.
 //! - [`titles`]: norms, title applications and their forms, promotion of grades, `calc norm`.
 //! - [`reading`]: suggestions for the register, limits of what is read.
@@ -22,6 +23,7 @@
 mod audit;
 
 mod book;
+mod browser;
 mod calc;
 mod cases;
 mod catalogue;
@@ -38,6 +40,7 @@ mod model;
 mod periods;
 mod reading;
 mod run;
+mod site;
 mod standings;
 mod systems;
 mod tidy;

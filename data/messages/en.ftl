@@ -1124,6 +1124,7 @@ site-page-last = Last
 site-page-of = page { $page } of { $pages }
 site-sort-by = Sort by: { $column }
 site-downloads = This list as a file:
+site-exact = Exact
 site-men = Men
 site-women = Women
 site-no-player = There is no player with this number

@@ -1140,6 +1140,7 @@ site-page-last = 末页
 site-page-of = 第 { $page } 页，共 { $pages } 页
 site-sort-by = 排序：{ $column }
 site-downloads = 下载本期名单：
+site-exact = 精确值
 site-men = 男子
 site-women = 女子
 site-no-player = 没有此编号的棋手

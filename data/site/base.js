@@ -94,7 +94,10 @@ function shard(key, files) {
 const playerFile = (id) => shard(id, here.site.playerFiles);
 
 /** A text as it is searched: without case, width and accents. */
-const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const folded = (text) => (PLAIN.test(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "")).toLowerCase();
+
+/** Basic letters and Han characters, in which there is nothing to take away. */
+const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/;
 
 /** A minus sign as wide as a plus. */
 const signed = (figure) => String(figure).replace("-", "−");

@@ -54,14 +54,15 @@ function listColumns(list) {
     column("unit", t("column-unit"), { minor: true, cell: unitOf }),
     column("federation", t("column-federation"), { minor: true }),
     column("title", t("column-title"), { minor: true, cell: titleOf }),
-    column("rating", t("column-rating"), { figure: true, downFirst: true, cell: (row) => el("strong", {}, signed(row[LIST.exact] ?? row[LIST.rating])) }),
+    column("rating", t("column-rating"), { figure: true, downFirst: true, cell: (row) => el("strong", {}, signed(row[LIST.rating])) }),
+    column("exact", t("site-exact"), { figure: true, minor: true, sort: (row) => Number(row[LIST.exact]), downFirst: true, cell: (row) => signed(row[LIST.exact] ?? "") }),
     column("previous", t("column-previous"), { figure: true, minor: true, downFirst: true, cell: (row) => signed(row[LIST.previous] ?? "") }),
     column("change", t("column-change"), { figure: true, downFirst: true, cell: (row) => change(row[LIST.change]) }),
     column("games", t("column-games-period"), { figure: true, minor: true, downFirst: true }),
     column("total", t("column-games-total"), { figure: true, minor: true, downFirst: true }),
     column("k", t("column-k"), { figure: true, minor: true, downFirst: true }),
     column("status", t("column-status"), { minor: true, cell: (row) => t("status-" + row[LIST.status]) }),
-  ].filter((of) => !(of.key === "k" && list.byGame));
+  ].filter((of) => of.key !== "exact" || list.byGame);
 }
 
 /** The name with its link; on a narrow screen title and unit stand below it. */
@@ -130,7 +131,7 @@ function listControls(list, asked, set, kept, source) {
       focus: () => source.all(),
       input: () => {
         clearTimeout(waits);
-        waits = setTimeout(() => set("q")(search.value), list.players > 20000 ? 120 : 0);
+        waits = setTimeout(() => set("q")(search.value), list.players > 20000 ? 60 : 0);
       },
     } });
   const any = ["", t("site-any")];

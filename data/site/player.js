@@ -13,7 +13,7 @@ async function playerPage() {
   const content = [
     el("div", { class: "title" },
       el("div", {}, el("h1", {}, player.name), el("p", { class: "quiet" }, about(id, player))),
-      el("p", { class: "rating" }, last && last.rating !== null ? signed(last.shown) : t("not-listed"), el("span", { class: "below" }, last ? t("site-list-of", { date: last.date }) : ""))),
+      el("p", { class: "rating" }, last && last.rating !== null ? signed(last.rating) : t("not-listed"), el("span", { class: "below" }, last ? t("site-list-of", { date: last.date }) : ""))),
   ];
   if (history.some((point) => point.rating !== null)) {
     content.push(section(t("site-history"), el("figure", {}, ratingChart(history, t("site-chart", { name: player.name })))));
@@ -41,19 +41,20 @@ function ratings(player) {
   const first = [...player.listed, ...player.hidden].map((row) => row[0]).sort()[0];
   return here.site.lists.filter((list) => list.date >= first).map(({ date }) => {
     const row = listed.get(date);
-    return { date, rating: row ? row[2] : null, shown: row ? row[8] ?? row[2] : null };
+    return { date, rating: row ? row[2] : null };
   });
 }
 
 function listTable(id, player) {
   const rows = [
-    ...player.listed.map(([date, rank, rating, by, games, total, k, status, exact]) => ({ date, rank, rating: signed(exact ?? rating), by, games, total, k, state: t("status-" + status) })),
+    ...player.listed.map(([date, rank, rating, by, games, total, k, status, exact]) => ({ date, rank, rating: signed(rating), exact, by, games, total, k, state: t("status-" + status) })),
     ...player.hidden.map(([date, reason, rating, games]) => ({ date, rating: `(${signed(rating)})`, total: games, state: t("unpublished-" + reason) })),
   ].filter((row) => listOf(row.date)).sort((a, b) => (a.date < b.date ? 1 : -1));
   const columns = [
     { label: t("column-list"), head: true, cell: (row) => link("index", row.date, {}, row.date) },
     { label: t("column-rank"), figure: true, cell: (row) => row.rank ?? "" },
     { label: t("column-rating"), figure: true, cell: (row) => row.rating },
+    ...(rows.some((row) => row.exact) ? [{ label: t("site-exact"), figure: true, minor: true, cell: (row) => signed(row.exact ?? "") }] : []),
     { label: t("column-change"), figure: true, cell: (row) => change(row.by) },
     { label: t("column-games-period"), figure: true, minor: true, cell: (row) => row.games ?? "" },
     { label: t("column-games-total"), figure: true, minor: true, cell: (row) => row.total ?? "" },
@@ -165,7 +166,7 @@ async function derivationPage() {
   const content = [
     el("div", { class: "title" },
       el("div", {}, el("h1", {}, title), el("p", { class: "quiet" }, player ? link("player", id, {}, about(id, player)) : id)),
-      el("p", { class: "rating" }, listed ? signed(listed[8] ?? listed[2]) : t("not-listed"))),
+      el("p", { class: "rating" }, listed ? signed(listed[2]) : t("not-listed"))),
   ];
   const derived = derivations[id];
   if (!derived) {

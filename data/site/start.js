@@ -21,15 +21,15 @@ const content = el("main", { id: "content", tabindex: "-1" });
 
 async function setLanguage(language) {
   here.language = ["zh", "en"].includes(language) ? language : here.site.language;
-  here.texts = await dengji.get("texts/" + here.language);
+  here.texts = await dengji.get(`texts/${here.language}`);
   document.documentElement.lang = here.language === "zh" ? "zh-Hans" : "en";
 }
 
-/** A page in the other language: the same address with another word in it. */
+/** Goes to the page in the other language: the same address with another word in it. */
 function switchLanguage() {
   const { main, parts } = address();
-  here.language = here.language === "zh" ? "en" : "zh";
   parts.delete("lang");
+  here.language = here.language === "zh" ? "en" : "zh";
   location.hash = hash(main || newest().date, Object.fromEntries(parts));
 }
 
@@ -49,11 +49,11 @@ function frameOfPage() {
   ];
 }
 
+let turn = 0;
+
 async function show() {
-  const asked = address().parts.get("lang") ?? here.site.language;
-  if (asked !== here.language || !Object.keys(here.texts).length) {
-    await setLanguage(asked);
-  }
+  const own = ++turn;
+  await setLanguage(address().parts.get("lang"));
   const focused = document.activeElement?.id;
   let page;
   try {
@@ -61,6 +61,9 @@ async function show() {
   } catch (fault) {
     console.error(fault);
     page = { title: t("site-unreadable"), content: [el("h1", {}, t("site-unreadable")), el("p", {}, String(fault.message))] };
+  }
+  if (own !== turn) {
+    return;
   }
   content.replaceChildren(...page.content);
   document.body.replaceChildren(...frameOfPage(), content, el("footer", {}, t("site-footer", { federation: here.site.federation, program: "dengji " + here.site.program })));

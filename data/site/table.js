@@ -87,10 +87,8 @@ function sortedTable({ caption, columns, source, view, changed }) {
   function ordered(rows) {
     const column = columns.find((of) => of.key === view.sort) ?? columns[0];
     const kept = view.filter ? rows.filter(view.filter) : rows.slice();
-    return kept
-      .map((row, at) => ({ row, at, value: column.sort(row) }))
-      .sort((a, b) => compare(a.value, b.value, view.down) || a.at - b.at)
-      .map((of) => of.row);
+    // Equal rows stay in the order of the source.
+    return kept.sort((a, b) => compare(column.sort(a), column.sort(b), view.down));
   }
 
   async function refresh() {
