@@ -1,4 +1,4 @@
-//! A headless Chromium, led by WebDriver as a reader would use it.
+//! A headless Chromium, led by `WebDriver` as a reader would use it.
 
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -22,7 +22,7 @@ const QUIET: [&str; 8] = [
     "--disable-sync",
 ];
 
-/// Keys as WebDriver names them.
+/// The key that goes on to what can have the focus next, as `WebDriver` names it.
 pub const TAB: &str = "\u{e004}";
 /// The key that opens what has the focus.
 pub const ENTER: &str = "\u{e007}";

@@ -94,6 +94,7 @@ struct Index<'a> {
     units: BTreeMap<&'a str, usize>,
     /// Titles as the lists show them, the newest list first.
     titles: Vec<&'a str>,
+    event_names: BTreeMap<(ListDate, &'a EventId), &'a str>,
     player_files: usize,
 }
 
@@ -110,6 +111,7 @@ impl<'a> Site<'a> {
             site: self,
             player_files: records.len().div_ceil(PLAYERS_PER_FILE).max(1),
             records,
+            event_names: self.lists.iter().flat_map(|list| event_names(list)).collect(),
             units: self.units.iter().map(|unit| &**unit).zip(0..).collect(),
             titles,
         }
@@ -130,7 +132,7 @@ impl<'a> Site<'a> {
             put(
                 sink,
                 &format!("titles/{}", list.publication.list_date),
-                &titles::titles(&list.publication),
+                &titles::titles(&index, &list.publication),
             )?;
         }
         player::write(&index, sink)?;
@@ -186,6 +188,11 @@ impl Index<'_> {
         self.titles.iter().position(|known| *known == title)
     }
 
+    /// The name of an event of a list.
+    fn event_name(&self, list: ListDate, event: &EventId) -> Option<&str> {
+        self.event_names.get(&(list, event)).copied()
+    }
+
     /// The register number, if its player has a page.
     fn paged<'b>(&self, id: Option<&'b PlayerId>) -> Option<&'b str> {
         id.filter(|id| self.records.has(id)).map(PlayerId::as_str)
@@ -225,9 +232,13 @@ fn event_files(publication: &Publication) -> usize {
     publication.events.len().div_ceil(EVENTS_PER_FILE).max(1)
 }
 
-/// The names of the events of a list.
-fn event_names(publication: &Publication) -> BTreeMap<&EventId, &str> {
-    publication.events.iter().map(|row| (&row.event, &*row.name)).collect()
+fn event_names(list: &List) -> impl Iterator<Item = ((ListDate, &EventId), &str)> {
+    let publication = &list.publication;
+    let date = publication.list_date;
+    publication
+        .events
+        .iter()
+        .map(move |row| ((date, &row.event), &*row.name))
 }
 
 /// The players who have a figure or a calculation on some list.

@@ -9,15 +9,14 @@ use serde_json::{Map, Value, json};
 
 use super::data::{put, shard};
 use super::titles::application;
-use super::{Index, Sink, Site, event_names, figures};
-use crate::site::List;
+use super::{Index, Sink, Site, figures};
 use crate::titles_workbook::title_key;
 
 /// What the lists say of each person, by register number.
 pub(super) struct Records<'a> {
     entries: BTreeMap<&'a str, (PlayerIndex, &'a RegisterEntry)>,
     name_ranks: &'a [u32],
-    records: BTreeMap<&'a PlayerId, Record<'a>>,
+    people: BTreeMap<&'a PlayerId, Record<'a>>,
 }
 
 /// What the lists say of one person, oldest first.
@@ -25,8 +24,8 @@ pub(super) struct Records<'a> {
 struct Record<'a> {
     listed: Vec<(ListDate, &'a ListRow)>,
     hidden: Vec<(ListDate, &'a UnpublishedRow)>,
-    calculations: Vec<(&'a List, &'a Calculation)>,
-    norms: Vec<(&'a List, &'a NormRow)>,
+    calculations: Vec<(ListDate, &'a Calculation)>,
+    norms: Vec<(ListDate, &'a NormRow)>,
     /// Of the newest list.
     pool: Vec<&'a PoolRow>,
     /// Of the newest list.
@@ -50,10 +49,10 @@ impl<'a> Records<'a> {
                 add(&row.player, &|record| record.hidden.push((date, row)));
             }
             for row in &publication.calculations {
-                add(&row.player, &|record| record.calculations.push((list, row)));
+                add(&row.player, &|record| record.calculations.push((date, row)));
             }
             for row in &publication.norms {
-                add(&row.player, &|record| record.norms.push((list, row)));
+                add(&row.player, &|record| record.norms.push((date, row)));
             }
         }
         if let Some(newest) = site.lists.last() {
@@ -71,20 +70,20 @@ impl<'a> Records<'a> {
         Self {
             entries: entries.collect(),
             name_ranks: site.name_ranks,
-            records,
+            people: records,
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.records.len()
+        self.people.len()
     }
 
     pub(super) fn has(&self, id: &PlayerId) -> bool {
-        self.records.contains_key(id)
+        self.people.contains_key(id)
     }
 
     pub(super) fn ids(&self) -> impl Iterator<Item = &'a PlayerId> {
-        self.records.keys().copied()
+        self.people.keys().copied()
     }
 
     /// The name in the register.
@@ -101,7 +100,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// Hands over the players, so many in a file, and the index of those who are on no list any more.
+/// Hands over the players, so many in a file.
 pub(super) fn write(index: &Index<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
     let mut files = vec![Vec::new(); index.player_files];
     for id in index.records.ids() {
@@ -115,7 +114,7 @@ pub(super) fn write(index: &Index<'_>, sink: &mut Sink<'_>) -> io::Result<()> {
 }
 
 fn player(index: &Index<'_>, id: &PlayerId) -> Value {
-    let record = &index.records.records[id];
+    let record = &index.records.people[id];
     let entry = index.records.entries.get(id.as_str()).map(|(_, entry)| *entry);
     let newest = record.listed.last().map(|(_, row)| *row);
     let hidden = record.hidden.last().map(|(_, row)| &*row.name);
@@ -132,8 +131,8 @@ fn player(index: &Index<'_>, id: &PlayerId) -> Value {
         "federation": newest.map(|row| &*row.federation),
         "listed": record.listed.iter().map(|(date, row)| listed(*date, row)).collect::<Vec<_>>(),
         "hidden": record.hidden.iter().map(|(date, row)| hidden_row(*date, row)).collect::<Vec<_>>(),
-        "calculations": record.calculations.iter().map(|(list, row)| of_event(list, row)).collect::<Vec<_>>(),
-        "norms": record.norms.iter().map(|(list, row)| norm(list, row)).collect::<Vec<_>>(),
+        "calculations": record.calculations.iter().map(|(date, row)| of_event(index, *date, row)).collect::<Vec<_>>(),
+        "norms": record.norms.iter().map(|(date, row)| norm(index, *date, row)).collect::<Vec<_>>(),
         "pool": record.pool.iter().map(|row| pool(row)).collect::<Vec<_>>(),
         "applications": record.applications.iter().map(|row| application(row)).collect::<Vec<_>>(),
     })
@@ -164,14 +163,12 @@ fn hidden_row(date: ListDate, row: &UnpublishedRow) -> Value {
     ])
 }
 
-/// The list and the event of a calculation in front of [`calculation`].
-fn of_event(list: &List, row: &Calculation) -> Value {
-    let publication = &list.publication;
-    let name = publication.events.iter().find(|event| event.event == row.event);
+/// The list and the event of a calculation, and [`calculation`].
+fn of_event(index: &Index<'_>, date: ListDate, row: &Calculation) -> Value {
     json!({
-        "list": publication.list_date.to_string(),
+        "list": date.to_string(),
         "event": row.event.as_str(),
-        "name": name.map(|event| &*event.name),
+        "name": index.event_name(date, &row.event),
         "row": calculation(row),
     })
 }
@@ -195,12 +192,11 @@ pub(super) fn calculation(row: &Calculation) -> Value {
     ])
 }
 
-fn norm(list: &List, row: &NormRow) -> Value {
-    let publication = &list.publication;
+fn norm(index: &Index<'_>, date: ListDate, row: &NormRow) -> Value {
     json!({
-        "list": publication.list_date.to_string(),
+        "list": date.to_string(),
         "event": row.event.as_str(),
-        "name": event_names(publication).get(&row.event),
+        "name": index.event_name(date, &row.event),
         "result": norm_result(row),
     })
 }

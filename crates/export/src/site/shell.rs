@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn nothing_of_a_book_can_become_markup() {
-        for (name, text) in ASSETS.into_iter().filter(|(name, _)| name.ends_with(".js")) {
+        for (name, text) in ASSETS.into_iter().filter(|(name, _)| *name != "site.css") {
             for way in [
                 "innerHTML",
                 "outerHTML",

@@ -6,20 +6,19 @@ use dengji_core::titles::application::Requirement;
 use dengji_core::titles::norms::Norm;
 use serde_json::{Value, json};
 
-use super::event_names;
+use super::Index;
 use super::player::norm_result;
 use crate::titles_workbook::title_key;
 
 /// The applications of a list and the norms of its period.
-pub(super) fn titles(publication: &Publication) -> Value {
-    let names = event_names(publication);
-    let people: std::collections::BTreeMap<_, _> = publication.list.iter().map(|row| (&row.player, row)).collect();
+pub(super) fn titles(index: &Index<'_>, publication: &Publication) -> Value {
+    let date = publication.list_date;
     let norms = publication.norms.iter().map(|row| {
         json!({
             "id": row.player.as_str(),
-            "name": people.get(&row.player).map(|person| &*person.name),
+            "name": index.records.full_name(&row.player),
             "event": row.event.as_str(),
-            "eventName": names.get(&row.event),
+            "eventName": index.event_name(date, &row.event),
             "result": norm_result(row),
         })
     });
