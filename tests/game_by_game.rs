@@ -176,3 +176,32 @@ fn a_book_of_an_online_system_starts_like_any_other() {
     let refused = dengji(folder.path(), &["qualify", "b", "2001-02-01", "--lang", "en"]).exits(2);
     assert!(refused.err.contains("rates game by game"), "{}", refused.err);
 }
+
+#[test]
+fn commands_that_need_rules_of_periods_say_so_in_a_book_without_any() {
+    for (name, list) in [("ourgame", "2001-03-01"), ("level-points", "2010-02-01")] {
+        let book = sample(name);
+        for arguments in [
+            &["titles", "."][..],
+            &["titles", ".", "--as-of", list],
+            &["qualify", ".", list],
+        ] {
+            let english = [arguments, &["--lang", "en"]].concat();
+            let refused = dengji(book.path(), &english).exits(2);
+            assert!(
+                refused.err.contains("rates game by game"),
+                "{name} {arguments:?}: {}",
+                refused.err
+            );
+        }
+    }
+}
+
+#[test]
+fn a_list_that_was_rated_game_by_game_is_compared_without_looking_for_causes() {
+    let book = sample("ourgame");
+    let list = "number,name,rating\nu1001,,2080\nu1002,,2011\n";
+    fs::write(book.path().join("other.csv"), list).unwrap();
+    let compared = dengji(book.path(), &["audit", ".", "2001-03-01", "--against", "other.csv"]).exits(1);
+    assert!(compared.out.contains("u1001"), "{}", compared.out);
+}

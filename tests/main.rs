@@ -9,7 +9,9 @@
 //! - [`golden`]: the lists of the sample federation, byte for byte.
 //! - [`site`]: the website of a book, in files and in a headless Chromium.
 //! - [`standings`]: final standings and their systems.
-//! - [`titles`]: norms, title applications and their forms, promotion of grades, `calc norm`.
+//! - [`calc_norm`]: norms from figures on the command line, national and FIDE's.
+//! - [`titles`]: norms, title applications and their forms, promotion of grades.
+//! - [`title_sample`]: the sample book in which each lacks one condition.
 //! - [`reading`]: suggestions for the register, limits of what is read.
 //! - [`wrong_inputs`]: what a careless report must not do.
 //! - [`catalogue`]: the list of all findings.
@@ -25,6 +27,7 @@ mod audit;
 mod book;
 mod browser;
 mod calc;
+mod calc_norm;
 mod cases;
 mod catalogue;
 mod commands;
@@ -45,6 +48,7 @@ mod standings;
 mod systems;
 mod tidy;
 mod title_book;
+mod title_sample;
 mod titles;
 mod workbook;
 mod wrong_inputs;

@@ -6,7 +6,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tempfile::TempDir;
+
+use crate::book::put;
 use crate::run::dengji;
+use crate::workbook::{Sheet, xlsx};
 
 fn sample(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -25,8 +29,9 @@ fn rows(book: &Path, list: &str, file: &str) -> Vec<BTreeMap<String, String>> {
         "--out",
         &*out.to_string_lossy(),
     ];
-    dengji(folder.path(), &arguments);
-    let mut reader = csv::Reader::from_path(out.join(file)).unwrap();
+    let ran = dengji(folder.path(), &arguments);
+    let reader = csv::Reader::from_path(out.join(file));
+    let mut reader = reader.unwrap_or_else(|error| panic!("{error}: {}", ran.err));
     reader.deserialize().map(Result::unwrap).collect()
 }
 
@@ -169,4 +174,116 @@ fn a_federation_changes_a_copy_of_a_rule_set_and_faults_are_shown_with_their_lin
         let error = said(from, to);
         assert!(error.contains(message) && error.contains('^'), "{error}");
     }
+}
+
+/// A book of FIDE ratings in which 000001, of BEL, meets nine opponents, six of them foreigners, and makes 7.5.
+fn book_with_a_norm() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let sheet = |name: &str, rows: &[&[&str]]| {
+        let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.to_vec()).collect();
+        Sheet::new(name, &rows)
+    };
+    let settings = "federation = \"Belgium\"\ncode = \"BEL\"\nlanguage = \"en\"\n\n[[rules]]\nid = \"fide-2024\"\n\
+                    from = 2024-03-01\n\n[lists]\nopening = 2025-11-01\n";
+    put(&folder.path().join("book.toml"), settings.as_bytes());
+    let players = sheet(
+        "Players",
+        &[
+            &["id", "name", "sex", "birth_year", "title"],
+            &["000001", "Own, Player", "M", "1990", "FM"],
+            &["000002", "Home, One", "M", "1990", ""],
+            &["000003", "Home, Two", "M", "1990", ""],
+            &["000004", "Home, Three", "M", "1990", ""],
+        ],
+    );
+    put(&folder.path().join("players.xlsx"), &xlsx(&[players]));
+    let opening = sheet(
+        "List",
+        &[
+            &["id", "rating", "games"],
+            &["000001", "2400", "200"],
+            &["000002", "2150", "200"],
+            &["000003", "2100", "200"],
+        ],
+    );
+    put(&folder.path().join("opening.xlsx"), &xlsx(&[opening]));
+    let event = sheet(
+        "Event",
+        &[
+            &["field", "value"],
+            &["event_id", "2025-50"],
+            &["name", "River Open"],
+            &["kind", "international"],
+            &["format", "swiss"],
+            &["class", "rated"],
+            &["start", "2025-11-03"],
+            &["end", "2025-11-11"],
+            &["rounds", "9"],
+        ],
+    );
+    let entrants = sheet(
+        "Players",
+        &[
+            &["no", "id", "name", "federation", "title", "fide_rating"],
+            &["1", "000001", "Own, Player", "BEL", "FM", ""],
+            &["2", "", "Guest, A", "FRA", "IM", "2450"],
+            &["3", "", "Guest, B", "FRA", "IM", "2400"],
+            &["4", "", "Guest, C", "NED", "GM", "2350"],
+            &["5", "", "Guest, D", "NED", "IM", "2300"],
+            &["6", "", "Guest, E", "GER", "FM", "2250"],
+            &["7", "", "Guest, F", "ESP", "", "2200"],
+            &["8", "000002", "Home, One", "BEL", "", ""],
+            &["9", "000003", "Home, Two", "BEL", "", ""],
+            &["10", "000004", "Home, Three", "BEL", "", ""],
+        ],
+    );
+    let rounds = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    let opponents = ["2", "3", "4", "5", "6", "7", "8", "9", "10"];
+    let games = rounds.iter().zip(opponents).map(|(round, opponent)| {
+        let result = if *round <= "3" { "½-½" } else { "1-0" };
+        vec![*round, "1", opponent, result]
+    });
+    let games: Vec<Vec<&str>> = std::iter::once(vec!["round", "white", "black", "result"])
+        .chain(games)
+        .collect();
+    let report = folder.path().join("periods/2025-12-01/reports/open.xlsx");
+    put(&report, &xlsx(&[event, entrants, Sheet::new("Games", &games)]));
+    folder
+}
+
+fn norms(book: &TempDir) -> Vec<String> {
+    let columns = [
+        "player_id",
+        "title",
+        "average",
+        "games",
+        "required",
+        "score",
+        "achieved",
+        "fails",
+    ];
+    let rows = rows(book.path(), "2025-12-01", "norms.csv");
+    let row = |row: &BTreeMap<String, String>| columns.map(|column| row[column].clone()).join(" ");
+    rows.iter()
+        .filter(|row| row["player_id"] == "000001")
+        .map(row)
+        .collect()
+}
+
+#[test]
+fn a_book_of_fide_ratings_says_who_made_a_norm_and_which_articles_are_against_it() {
+    // The unrated opponent counts as 2050 for IM: 20250 / 9 = 2250; as 2200 for GM: 20400 / 9 = 2266.7.
+    let expected = ["000001 IM 2250 9 7 7.5 yes ", "000001 GM 2267 9  7.5 no 1.4.5;1.4.8"];
+    assert_eq!(norms(&book_with_a_norm()), expected);
+}
+
+#[test]
+fn a_book_without_national_titles_says_so_instead_of_finding_nobody() {
+    let book = sample("fide");
+    let ran = dengji(Path::new("."), &["titles", &*book.to_string_lossy()]).exits(2);
+    assert!(
+        ran.err.contains("fide-2024 has no articles about titles"),
+        "{}",
+        ran.err
+    );
 }

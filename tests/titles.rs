@@ -1,4 +1,4 @@
-//! Norms, title applications and their forms, promotion of grades, `calc norm`.
+//! Norms, title applications and their forms, promotion of grades.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -277,7 +277,7 @@ fn grades_are_promoted_by_the_percentage() {
         "乙组",
     ];
     let own = dengji(folder.path(), &own).exits(0).out;
-    assert!(own.contains("3,000003,云子墨,二级,2,7,28.5714,,,0.45\n"), "{own}");
+    assert!(own.contains("3,000003,云子墨,二级,2,7,28.5714,,,0.5\n"), "{own}");
     put(
         &folder.path().join("own.csv"),
         "from,group,percent,to\n七级,,35,五级\n".as_bytes(),
@@ -294,53 +294,67 @@ fn grades_are_promoted_by_the_percentage() {
     );
 }
 
-#[test]
-fn a_norm_is_computed_on_the_command_line() {
-    let folder = TempDir::new().unwrap();
-    let opponents = "2400,2350,2420,2380,2360,2300,2410,2390,2440";
-    let calc = |title: &str, opponents: &str, score: &str| {
-        let arguments = [
-            "calc",
-            "norm",
-            "--rules",
-            "cn-national",
-            "--title",
-            title,
-            "--opponents",
-            opponents,
-            "--own",
-            "2310",
-            "--score",
-            score,
-            "--json",
-        ];
-        dengji(folder.path(), &arguments)
-    };
-    let made = calc("大师", opponents, "5½").exits(0).json();
-    assert_eq!(made["value"], "5.5");
-    assert_eq!(made["achieved"], true);
-    let steps: Vec<_> = made["steps"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|step| step["value"].clone())
-        .collect();
-    assert_eq!(steps, ["2376", "2376", "5.5", "achieved"]);
-    assert_eq!(made["steps"][2]["reading"], "附表1、2-a");
-    assert_eq!(calc("大师", opponents, "5").exits(0).json()["fails"], "score");
-    assert_eq!(
-        calc("特级大师", "2300,u,u,2300,2300,2300,2300,2300,2300", "9")
-            .exits(0)
-            .json()["fails"],
-        "average"
+/// A report of seven rounds in which the same pairs meet again and again; half points of the first of each pair.
+fn seven_rounds(halves: [usize; 4]) -> Vec<u8> {
+    let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<String>>();
+    let facts = [row(&["项目", "内容"]), row(&["赛制", "瑞士制"]), row(&["轮次", "7"])];
+    let names = [
+        "青一帆",
+        "白知远",
+        "云子墨",
+        "江若水",
+        "石长风",
+        "松思齐",
+        "竹静",
+        "梅雨",
+    ];
+    let mut players = vec![row(&["序号", "姓名", "称号"])];
+    players.extend(
+        (1..)
+            .zip(names)
+            .map(|(no, name): (u32, _)| row(&[&no.to_string(), name, "二级棋士"])),
     );
-    assert_eq!(calc("master", "2400,2400", "2").exits(0).json()["fails"], "games");
-    for wrong in [
-        calc("国际大师", opponents, "5"),
-        calc("大师", "2400,x", "1"),
-        calc("大师", opponents, "9.5"),
-    ] {
-        wrong.exits(2);
+    let mut games = vec![row(&["轮次", "白方", "黑方", "结果"])];
+    for (pair, halves) in halves.into_iter().enumerate() {
+        for round in 0..7 {
+            let result = ["0-1", "½-½", "1-0"][halves.saturating_sub(2 * round).min(2)];
+            let [white, black] = [2 * pair + 1, 2 * pair + 2].map(|no| no.to_string());
+            games.push(row(&[&(round + 1).to_string(), &white, &black, result]));
+        }
+    }
+    xlsx(&[
+        Sheet::new("赛事", &facts),
+        Sheet::new("棋手", &players),
+        Sheet::new("对局", &games),
+    ])
+}
+
+#[test]
+fn of_seven_rounds_each_percentage_asks_for_its_points_and_half_a_point_less_is_a_near_miss() {
+    let folder = TempDir::new().unwrap();
+    // 5 and 2, 4.5 and 2.5, 4 and 3, 3.5 and 3.5 points.
+    put(&folder.path().join("grades.xlsx"), &seven_rounds([10, 9, 8, 7]));
+    let asked = [
+        ("40", "3", "2.5"),
+        ("50", "3.5", "3"),
+        ("55", "4", "3.5"),
+        ("65", "5", "4.5"),
+        ("70", "5", "4.5"),
+    ];
+    let scores = ["5", "4.5", "4", "3.5", "3", "2.5", "2"];
+    let at = |points: &str| scores.iter().position(|score| *score == points).unwrap();
+    for (percent, least, near) in asked {
+        let table = format!("from,group,percent,to\n二级,,{percent},一级棋士\n");
+        put(&folder.path().join("own.csv"), table.as_bytes());
+        let arguments = ["promote", "grades.xlsx", "--table", "own.csv", "--json"];
+        let found = dengji(folder.path(), &arguments).exits(0).json();
+        for player in found["players"].as_array().unwrap() {
+            let points = player["points"].as_str().unwrap();
+            let is_promoted = at(points) <= at(least);
+            assert_eq!(player["promoted_to"].is_string(), is_promoted, "{percent}: {player:#}");
+            let missed = (near == points).then_some("0.5");
+            assert_eq!(player["missed_by"].as_str(), missed, "{percent}: {player:#}");
+        }
     }
 }
 

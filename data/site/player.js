@@ -139,6 +139,13 @@ function lacking(application) {
   return missing.join(t("missing-separator"));
 }
 
+/** Why a result is no norm: a word of the texts, or the articles of FIDE that are against it. */
+function failureText(failure) {
+  const key = "fails-" + failure;
+  const text = t(key);
+  return text === key ? failure.replaceAll(";", ", ") : text;
+}
+
 function normTable(norms, before, listDate, eventName) {
   const columns = [
     ...before,
@@ -148,7 +155,7 @@ function normTable(norms, before, listDate, eventName) {
     { label: t("application-counted"), figure: true, minor: true, cell: (row) => row.result.games },
     { label: t("application-required"), figure: true, cell: (row) => row.result.required ?? "–" },
     { label: t("application-scored"), figure: true, cell: (row) => row.result.score },
-    { label: t("site-norm"), cell: (row) => el("span", { class: row.result.failure ? "quiet" : "rise" }, row.result.failure ? t("site-no-norm", { why: t("fails-" + row.result.failure) }) : t("calculation-yes")) },
+    { label: t("site-norm"), cell: (row) => el("span", { class: row.result.failure ? "quiet" : "rise" }, row.result.failure ? t("site-no-norm", { why: failureText(row.result.failure) }) : t("calculation-yes")) },
   ];
   return plainTable(t("site-norms"), columns, norms);
 }

@@ -296,29 +296,7 @@ pub enum Calculation {
     /// The first rating of an unrated player, from one event
     FirstRating(AskedFirstRating),
     /// The score of a norm, from the opponents of an event
-    Norm {
-        /// Rule set
-        #[arg(long, value_name = "ID")]
-        rules: String,
-        /// Day on which the rules hold [default: today]
-        #[arg(long, value_name = "DATE")]
-        on: Option<Date>,
-        /// Title: 大师 or 特级大师, also master or grandmaster
-        #[arg(long)]
-        title: String,
-        /// M or F: whose title
-        #[arg(long, value_enum, default_value = "M", ignore_case = true)]
-        sex: SexName,
-        /// Ratings of the opponents of the counted games, separated by commas; u is unrated
-        #[arg(long, value_name = "R,u,...")]
-        opponents: String,
-        /// Own rating, or u
-        #[arg(long, value_name = "R")]
-        own: String,
-        /// Points in the counted games
-        #[arg(long, value_name = "W")]
-        score: String,
-    },
+    Norm(AskedNorm),
 }
 
 impl Calculation {
@@ -328,8 +306,8 @@ impl Calculation {
             Self::Change(AskedChange { rules, .. })
             | Self::Expected(AskedExpected { rules, .. })
             | Self::Performance(AskedPerformance { rules, .. })
-            | Self::FirstRating(AskedFirstRating { rules, .. }) => (&rules.rules, rules.on),
-            Self::Norm { rules, on, .. } => (rules, *on),
+            | Self::FirstRating(AskedFirstRating { rules, .. })
+            | Self::Norm(AskedNorm { rules, .. }) => (&rules.rules, rules.on),
         }
     }
 }
@@ -434,6 +412,49 @@ pub struct AskedFirstRating {
     #[arg(long, value_name = "1,½,0,...")]
     pub scores: String,
 }
+
+/// A norm.
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+#[command(after_long_help = FIDE_NORM)]
+pub struct AskedNorm {
+    /// The rules
+    #[command(flatten)]
+    pub rules: AskedRules,
+    /// National: 大师 or 特级大师, also master or grandmaster. FIDE: GM, IM, WGM or WIM
+    #[arg(long)]
+    pub title: String,
+    /// M or F: whose national title
+    #[arg(long, value_enum, default_value = "M", ignore_case = true)]
+    pub sex: SexName,
+    /// Ratings of the opponents of the counted games, separated by commas; u is unrated
+    #[arg(long, value_name = "R,u,...")]
+    pub opponents: String,
+    /// Own rating, or u; FIDE's norms do without
+    #[arg(long, value_name = "R")]
+    pub own: Option<String>,
+    /// Points in the counted games
+    #[arg(long, value_name = "W")]
+    pub score: String,
+    /// FIDE: titles of the same opponents in the same order; - is none
+    #[arg(long, value_name = "T,-,...", allow_hyphen_values = true)]
+    pub titles: Option<String>,
+    /// FIDE: federations of the same opponents in the same order
+    #[arg(long, value_name = "FED,...", requires = "federation")]
+    pub federations: Option<String>,
+    /// FIDE: the player's own federation
+    #[arg(long, value_name = "FED", requires = "federations")]
+    pub federation: Option<String>,
+}
+
+const FIDE_NORM: &str = "\
+A norm of FIDE asks for the titles and federations of the opponents too; without them 1.4.3, 1.4.4 and 1.4.5 are not
+judged, and no norm is called achieved:
+
+  dengji calc norm --rules fide-2024 --title IM --score 7.5 --federation BEL \\
+    --opponents   2450,2400,2350,2300,2250,2200,2150,2100,u \\
+    --titles      IM,IM,GM,IM,FM,-,-,-,- \\
+    --federations FRA,FRA,NED,NED,GER,ESP,BEL,BEL,BEL";
 
 /// Sex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{Derivation, GameByGame, InputFile};
+use dengji_core::rulebook::{Rules, SequentialRules};
 use dengji_core::terms::{Date, IdentifiedReport, ListDate, PlayerIndex};
 use dengji_recompute::merge::Merges;
 use dengji_recompute::place::NameOrder;
@@ -140,10 +141,13 @@ impl Derivations<'_> {
 pub fn with_derivations<T>(book: &Book, loaded: &Loaded, at: At<'_>, run: impl FnOnce(&Derivations<'_>) -> T) -> T {
     let ListDate(day) = loaded.periods[at.period].list;
     match book.regulation.in_force(day) {
-        InForce::Period(_) => with_input(book, loaded, at.period, at.before, |input| {
-            run(&Derivations::Period(derive::Derivations::of(input)))
-        }),
-        InForce::Sequential(_) => with_games(book, loaded, at.period, at.before, |input| {
+        InForce::Period(rules) => {
+            let parts = Parts::of_book(book, loaded, rules, at.period);
+            with_parts(&parts, at.before, |input| {
+                run(&Derivations::Period(derive::Derivations::of(input)))
+            })
+        }
+        InForce::Sequential(rules) => with_games(&(book, loaded, rules), at.period, at.before, |input| {
             run(&Derivations::Sequential(sequential::explain::Derivations::of(input)))
         }),
     }
@@ -164,8 +168,8 @@ fn opening(book: &Book, loaded: &Loaded) -> State {
 fn step(book: &Book, loaded: &Loaded, at: usize, before: &State) -> PeriodOutcome {
     let ListDate(list) = loaded.periods[at].list;
     match book.regulation.in_force(list) {
-        InForce::Period(_) => with_input(book, loaded, at, before, period),
-        InForce::Sequential(_) => with_games(book, loaded, at, before, sequential::period),
+        InForce::Period(rules) => with_parts(&Parts::of_book(book, loaded, rules, at), before, period),
+        InForce::Sequential(rules) => with_games(&(book, loaded, rules), at, before, sequential::period),
     }
 }
 
@@ -188,13 +192,12 @@ pub const fn names(book: &Book) -> NameOrder {
 
 /// Hands the input of a period of a game-by-game system to a computation.
 fn with_games<T>(
-    book: &Book,
-    loaded: &Loaded,
+    &(book, loaded, of_list): &(&Book, &Loaded, &Arc<SequentialRules>),
     at: usize,
     before: &State,
     run: impl FnOnce(&SequentialInput<'_>) -> T,
 ) -> T {
-    let rules_on = |date: Date| book.regulation.sequential_on(date);
+    let rules_on = |date: Date| book.regulation.sequential_on(date, of_list);
     let period = &loaded.periods[at];
     let mut findings: Vec<Finding> = loaded.findings.iter().chain(&period.findings).cloned().collect();
     let before = loaded.merges.joined(before, period.list);
@@ -238,7 +241,8 @@ impl<'a> Variant<'a> {
     }
 }
 
-/// Hands the input of the last loaded period to a computation, with some of it otherwise.
+/// Hands the input of the last loaded period to a computation, with some of it otherwise; nothing if it is rated game
+/// by game.
 pub fn with_variant<T>(
     book: &Book,
     loaded: &Loaded,
@@ -246,54 +250,70 @@ pub fn with_variant<T>(
     run: impl FnOnce(&PeriodInput<'_>) -> T,
 ) -> Option<T> {
     let last = loaded.periods.len().checked_sub(1)?;
+    let merges = variant.merges;
     let mut state = opening(book, loaded);
     for (at, earlier) in loaded.periods[..last].iter().enumerate() {
-        let parts = (variant.merges, earlier.reports.as_slice());
         state = match book.regulation.in_force(earlier.list.0) {
-            InForce::Period(_) => with_parts(book, loaded, at, &state, parts, period),
+            InForce::Period(rules) => {
+                let parts = Parts {
+                    merges,
+                    ..Parts::of_book(book, loaded, rules, at)
+                };
+                with_parts(&parts, &state, period)
+            }
             InForce::Sequential(_) => step(book, loaded, at, &state),
         }
         .state;
     }
     (variant.before)(&mut state);
-    Some(with_parts(
-        book,
-        loaded,
-        last,
-        &state,
-        (variant.merges, variant.reports),
-        run,
-    ))
+    let InForce::Period(rules) = book.regulation.in_force(loaded.periods[last].list.0) else {
+        return None;
+    };
+    let parts = Parts {
+        merges,
+        reports: variant.reports,
+        ..Parts::of_book(book, loaded, rules, last)
+    };
+    Some(with_parts(&parts, &state, run))
+}
+
+/// What a list made by rules of periods is computed from.
+struct Parts<'a> {
+    book: &'a Book,
+    loaded: &'a Loaded,
+    /// The rules of the list.
+    rules: &'a Arc<Rules>,
+    /// The place of its period.
+    at: usize,
+    merges: &'a Merges,
+    reports: &'a [IdentifiedReport],
+}
+
+impl<'a> Parts<'a> {
+    /// As the book says.
+    fn of_book(book: &'a Book, loaded: &'a Loaded, rules: &'a Arc<Rules>, at: usize) -> Self {
+        Self {
+            book,
+            loaded,
+            rules,
+            at,
+            merges: &loaded.merges,
+            reports: &loaded.periods[at].reports,
+        }
+    }
 }
 
 /// Hands the input of a period to a computation.
-fn with_input<T>(
-    book: &Book,
-    loaded: &Loaded,
-    at: usize,
-    before: &State,
-    run: impl FnOnce(&PeriodInput<'_>) -> T,
-) -> T {
-    with_parts(
+fn with_parts<T>(parts: &Parts<'_>, before: &State, run: impl FnOnce(&PeriodInput<'_>) -> T) -> T {
+    let Parts {
         book,
         loaded,
+        rules,
         at,
-        before,
-        (&loaded.merges, &loaded.periods[at].reports),
-        run,
-    )
-}
-
-/// Hands the input of a period to a computation, with merges and reports of the caller's.
-fn with_parts<T>(
-    book: &Book,
-    loaded: &Loaded,
-    at: usize,
-    before: &State,
-    (merges, reports): (&Merges, &[IdentifiedReport]),
-    run: impl FnOnce(&PeriodInput<'_>) -> T,
-) -> T {
-    let rules_on = |date: Date| book.regulation.on(date);
+        merges,
+        reports,
+    } = *parts;
+    let rules_on = |date: Date| book.regulation.on(date, rules);
     let period = &loaded.periods[at];
     let ListDate(list) = period.list;
     let mut findings: Vec<Finding> = loaded.findings.iter().chain(&period.findings).cloned().collect();

@@ -18,13 +18,12 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use dengji_core::rulebook::{Rulebook, embedded};
-use dengji_core::terms::{ListDate, Sex};
+use dengji_core::terms::ListDate;
 use dengji_export::catalogue::{Catalogue, Language};
 
-use args::{Args, Calculation, Command, Lang, SexName};
+use args::{Args, Calculation, Command, Lang};
 use book::Book;
 use book::config::LanguageCode;
-use commands::calc_norm::Asked;
 use commands::check::Extra;
 use commands::publish::Target;
 use commands::rules;
@@ -198,29 +197,10 @@ fn calc(what: &Calculation, console: &Console) -> Result<(), Failure> {
     let books = embedded()?;
     let (rules, on) = what.rules();
     let (book, on) = (named(&books, rules)?, on.unwrap_or_else(commands::new::today));
-    let Calculation::Norm {
-        title,
-        sex,
-        opponents,
-        own,
-        score,
-        ..
-    } = what
-    else {
-        return commands::calc::run(book, on, what, console);
-    };
-    let sex = match sex {
-        SexName::M => Sex::Male,
-        SexName::F => Sex::Female,
-    };
-    let asked = Asked {
-        title,
-        sex,
-        opponents,
-        own,
-        score,
-    };
-    commands::calc_norm::run(book, on, &asked, console)
+    match what {
+        Calculation::Norm(asked) => commands::calc::norm::run(book, on, asked, console),
+        other => commands::calc::run(book, on, other, console),
+    }
 }
 
 /// The rule sets the program carries.

@@ -11,8 +11,9 @@ use crate::terms::{
     Date, EventClass, EventFormat, EventId, EventKind, FixedRating, GameCount, KFactor, ListDate, PlayerId, Rating,
     Sex, Title,
 };
+use crate::titles::Aim;
 use crate::titles::application::Application;
-use crate::titles::norms::NormResult;
+use crate::titles::fide_norms::FideTitle;
 use crate::trail::Step;
 
 /// How a player of the list compares with the list before.
@@ -269,8 +270,39 @@ pub struct NormRow {
     pub event: EventId,
     /// The player.
     pub player: PlayerId,
-    /// Average, games, points, and whether it is a norm.
-    pub result: NormResult,
+    /// The title.
+    pub title: NormTitle,
+    /// Average of the norm, rounded.
+    pub average: i64,
+    /// Counted games.
+    pub games: GameCount,
+    /// The score asked for; none if no score would do.
+    pub required: Option<Score>,
+    /// The points made in the counted games.
+    pub score: Score,
+    /// Whether it is a norm; none if that could not be judged.
+    pub achieved: Option<bool>,
+    /// What stands against it, or was not judged: a word, or articles of FIDE separated by semicolons.
+    pub fails: String,
+}
+
+/// The title of a norm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NormTitle {
+    /// National.
+    National(Aim),
+    /// Of FIDE.
+    Fide(FideTitle),
+}
+
+impl NormTitle {
+    /// As output files write it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::National(aim) => aim.title.zh(),
+            Self::Fide(title) => title.word(),
+        }
+    }
 }
 
 /// What a player has for a title (a row of applications.csv), with the person as the register knows him.

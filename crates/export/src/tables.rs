@@ -10,7 +10,6 @@ use dengji_core::publication::{
     ApplicationRow, Calculation, EventRow, ListRow, NormRow, PoolRow, Publication, UnpublishedRow,
 };
 use dengji_core::terms::{EventClass, EventFormat, EventId, EventKind, PlayerId};
-use dengji_core::titles::norms::NormFailure;
 
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
@@ -301,17 +300,16 @@ fn event_cells(row: &EventRow) -> [Cell<'_>; 14] {
 }
 
 fn norm_cells(row: &NormRow) -> [Cell<'_>; 9] {
-    let result = &row.result;
     [
         Cell::text(row.event.as_str()),
         Cell::text(row.player.as_str()),
-        Cell::text(result.aim.title.zh()),
-        Cell::number(result.average),
-        Cell::number(result.games),
-        Cell::number_or_empty(result.required),
-        Cell::number(result.score),
-        yes_no(result.failure.is_none()),
-        Cell::text_or_empty(result.failure.map(NormFailure::word)),
+        Cell::text(row.title.word()),
+        Cell::number(row.average),
+        Cell::number(row.games),
+        Cell::number_or_empty(row.required),
+        Cell::number(row.score),
+        row.achieved.map_or(Cell::Empty, yes_no),
+        Cell::text(row.fails.as_str()),
     ]
 }
 

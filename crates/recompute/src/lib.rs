@@ -7,6 +7,7 @@
 pub mod against_list;
 pub mod by_game;
 pub mod derive;
+pub mod fide_norms;
 pub mod field;
 pub mod fold;
 pub mod merge;

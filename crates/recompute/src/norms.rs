@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use dengji_core::publication::NormRow;
+use dengji_core::publication::{NormRow, NormTitle};
 use dengji_core::rulebook::TitleRules;
 use dengji_core::terms::{Person, PlayerIndex, Rating, Register};
-use dengji_core::titles::norms::{Norm, NormOpponent, NormResult, aims, field_average, judge, open_average, rounded};
+use dengji_core::titles::norms::{
+    Norm, NormFailure, NormOpponent, NormResult, aims, field_average, judge, open_average, rounded,
+};
 use dengji_core::trail::{NoTrail, Trail};
 use rayon::prelude::*;
 
+use crate::fide_norms;
 use crate::field::tally;
 use crate::prepare::{Encounter, Prepared};
 
@@ -24,15 +27,17 @@ pub struct Attempt {
 }
 
 /// The results of all events that give norms, by event, then register number and title.
-pub fn attempts(events: &[Prepared<'_>], register: &Register) -> Vec<Attempt> {
+pub fn attempts(events: &[Prepared<'_>], register: &Register, home: &Arc<str>) -> Vec<Attempt> {
+    let of_seat = |event: &Prepared<'_>, row: usize| match (&event.rules.titles, &event.rules.fide_norms) {
+        (Some(titles), _) => of_row(event, titles, row, register),
+        (None, Some(norms)) => fide_norms::of_row(event, norms, row, (register, home)),
+        (None, None) => Vec::new(),
+    };
     let of_event = |event: &Prepared<'_>| -> Vec<Attempt> {
-        let Some(titles) = event.rules.titles.as_ref().filter(|_| event.norms) else {
-            return Vec::new();
-        };
-        let mut attempts: Vec<Attempt> = (0..event.seats.len())
-            .flat_map(|row| of_row(event, titles, row, register))
-            .collect();
-        attempts.sort_by(|a, b| (&a.row.player, a.row.result.aim).cmp(&(&b.row.player, b.row.result.aim)));
+        let rows = 0..if event.norms { event.seats.len() } else { 0 };
+        let mut attempts: Vec<Attempt> = rows.flat_map(|row| of_seat(event, row)).collect();
+        // Stable: the titles of a player stay in their order.
+        attempts.sort_by(|a, b| a.row.player.cmp(&b.row.player));
         attempts
     };
     events.par_iter().map(of_event).collect::<Vec<_>>().concat()
@@ -53,7 +58,13 @@ fn of_row(event: &Prepared<'_>, titles: &TitleRules, row: usize, register: &Regi
             row: NormRow {
                 event: event.id.clone(),
                 player: entry.id.clone(),
-                result,
+                title: NormTitle::National(aim),
+                average: result.average.points().into(),
+                games: result.games,
+                required: result.required,
+                score: result.score,
+                achieved: Some(result.failure.is_none()),
+                fails: result.failure.map_or("", NormFailure::word).to_owned(),
             },
             norm: result.failure.is_none().then(|| norm(event, row, result, register)),
         }

@@ -15,6 +15,7 @@ use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
 
 use crate::against_list::against_list;
+use crate::fide_norms;
 use crate::fold::{Fold, Folded};
 use crate::norms::attempts;
 use crate::place::{NameOrder, place};
@@ -84,7 +85,7 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
     let (events, findings) = prepared(input);
     let deliveries = shares(&events);
     let folded = fold_all(input, &events, &deliveries);
-    let attempts = attempts(&events, input.register);
+    let attempts = attempts(&events, input.register, &input.home);
     let mut publication = publication(input, &events, &deliveries, &folded, findings);
     let standings = folded.into_iter().map(|folded| folded.standing).collect();
     let mut state = State {
@@ -143,6 +144,9 @@ fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
     (event.rated, event.norms) = (admission.rated, admission.norms);
     (event.articles, event.waivers) = (admission.articles, admission.waivers);
     event.title_figures = admission.title_figures;
+    if let Some(norms) = event.rules.fide_norms.clone() {
+        event.norms = fide_norms::gives_norms(&norms, event);
+    }
     admission.findings
 }
 

@@ -134,7 +134,8 @@ impl<'a> Suspects<'a> {
 
     /// Everybody rated on the previous ratings that the other list gives.
     fn on_their_list(&self) -> Option<BTreeMap<PlayerIndex, Figure>> {
-        let rules = self.audit.book.regulation.on(self.audit.loaded.periods.last()?.list.0);
+        let list = self.audit.loaded.periods.last()?.list;
+        let rules = self.audit.book.by_period(list).ok()?;
         let before = |state: &mut State| {
             for (player, rating) in &self.previous {
                 let standing = &mut state.standings[player.at()];

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::rulebook::Rules;
 use dengji_core::terms::ListDate;
 use dengji_ingest::{Limits, SourceFile};
 use walkdir::{DirEntry, WalkDir};
@@ -71,10 +72,10 @@ impl Book {
         })
     }
 
-    /// Whether the list of a day is one of a period. What needs rules of periods asks first.
-    pub fn by_period(&self, list: ListDate) -> Result<(), Failure> {
+    /// The rules of a list that is made by rules of periods; a list rated game by game is a failure.
+    pub fn by_period(&self, list: ListDate) -> Result<Arc<Rules>, Failure> {
         match self.regulation.in_force(list.0) {
-            InForce::Period(_) => Ok(()),
+            InForce::Period(rules) => Ok(Arc::clone(rules)),
             InForce::Sequential(rules) => Err(Failure::new("error-game-by-game").with("id", &rules.id)),
         }
     }

@@ -110,23 +110,19 @@ impl Regulation {
         &self.changes[after.saturating_sub(1)].1
     }
 
-    /// The rules of a period in force on a day. On a day of a game-by-game rule set those of the period rule set before
-    /// it hold, else the first.
+    /// The rules in force on a day, for a list made by rules of periods. On a day of a game-by-game rule set those of the
+    /// period rule set before it hold, else the first.
     ///
-    /// # Panics
-    /// If the book has no period rule set: see [`Self::in_force`].
-    pub fn on(&self, date: Date) -> Arc<Rules> {
-        let rules = self.nearest(date, InForce::period);
-        rules.expect("a book with a rule set of this method")
+    /// `of_list` are the rules of the list itself, see [`super::Book::by_period`]: a book that has none cannot ask.
+    pub fn on(&self, date: Date, of_list: &Arc<Rules>) -> Arc<Rules> {
+        self.nearest(date, InForce::period)
+            .unwrap_or_else(|| Arc::clone(of_list))
     }
 
     /// The game-by-game rules in force on a day, as [`Self::on`].
-    ///
-    /// # Panics
-    /// If the book has no game-by-game rule set.
-    pub fn sequential_on(&self, date: Date) -> Arc<SequentialRules> {
-        let rules = self.nearest(date, InForce::sequential);
-        rules.expect("a book with a rule set of this method")
+    pub fn sequential_on(&self, date: Date, of_list: &Arc<SequentialRules>) -> Arc<SequentialRules> {
+        self.nearest(date, InForce::sequential)
+            .unwrap_or_else(|| Arc::clone(of_list))
     }
 
     fn nearest<T>(&self, date: Date, of: impl Fn(&InForce) -> Option<&Arc<T>>) -> Option<Arc<T>> {

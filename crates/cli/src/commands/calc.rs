@@ -5,8 +5,11 @@
 
 mod by_game;
 mod by_period;
+mod fide_norm;
 mod in_sequence;
+pub mod norm;
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::Arc;
 
@@ -14,6 +17,7 @@ use dengji_core::number::{Exact, Score};
 use dengji_core::rulebook::{Rulebook, Rules, SequentialRules};
 use dengji_core::terms::{Date, Rating};
 use dengji_core::trail::{Record, Step};
+use dengji_ingest::text::plain;
 use serde_json::json;
 
 use super::explain::{step_json, step_line};
@@ -31,30 +35,24 @@ enum Rated {
     InSequence(Arc<SequentialRules>),
 }
 
+/// Readings by the article and the step that follow them.
+type Readings = BTreeMap<(Arc<str>, Arc<str>), Arc<str>>;
+
 /// What a calculation gives: the figure, or nothing where the rules give none.
 type Figure = Result<Option<String>, Failure>;
 
 /// Computes a figure and shows it.
 pub fn run(book: &Rulebook, on: Date, what: &Calculation, console: &Console) -> Result<(), Failure> {
-    let in_force =
-        InForce::of(book, on).map_err(|error| Failure::new("error-rule-set").with("id", &book.id).detail(error))?;
-    let (rated, readings) = match in_force {
+    let (rated, readings) = match in_force(book, on)? {
         InForce::Period(rules) if rules.by_game.is_some() => {
             (Rated::ByGame(Arc::clone(&rules)), rules.readings.clone())
         }
         InForce::Period(rules) => (Rated::ByPeriod(Arc::clone(&rules)), rules.readings.clone()),
-        InForce::Sequential(rules) => (Rated::InSequence(rules), std::collections::BTreeMap::new()),
+        InForce::Sequential(rules) => (Rated::InSequence(rules), Readings::new()),
     };
     let mut record = Record::default();
     let figure = figure(&rated, what, &mut record)?;
-    let with_reading = |(_, step): (_, Step)| {
-        let reading = readings.get(&(Arc::clone(&step.article), step.name.into())).cloned();
-        Step {
-            reading: reading.or(step.reading),
-            ..step
-        }
-    };
-    let steps: Vec<Step> = record.steps.into_iter().map(with_reading).collect();
+    let steps = read_steps(record, &readings);
     console.data(&if console.json {
         let steps: Vec<_> = steps.iter().map(|step| step_json(step, console)).collect();
         format!("{:#}\n", json!({ "value": figure.unwrap_or_default(), "steps": steps }))
@@ -64,6 +62,23 @@ pub fn run(book: &Rulebook, on: Date, what: &Calculation, console: &Console) -> 
         format!("{}{last}\n", columns(&lines, ""))
     });
     Ok(())
+}
+
+/// What of a rule set is in force on a day.
+fn in_force(book: &Rulebook, on: Date) -> Result<InForce, Failure> {
+    InForce::of(book, on).map_err(|error| Failure::new("error-rule-set").with("id", &book.id).detail(error))
+}
+
+/// The steps with the readings they follow.
+fn read_steps(record: Record, readings: &Readings) -> Vec<Step> {
+    let with_reading = |(_, step): (_, Step)| {
+        let reading = readings.get(&(Arc::clone(&step.article), step.name.into())).cloned();
+        Step {
+            reading: reading.or(step.reading),
+            ..step
+        }
+    };
+    record.steps.into_iter().map(with_reading).collect()
 }
 
 fn figure(rated: &Rated, what: &Calculation, record: &mut Record) -> Figure {
@@ -81,7 +96,7 @@ fn figure(rated: &Rated, what: &Calculation, record: &mut Record) -> Figure {
         (Calculation::Performance(_) | Calculation::FirstRating(_), Rated::InSequence(rules)) => {
             Err(not_here(&rules.id))
         }
-        (Calculation::Norm { .. }, _) => Ok(None),
+        (Calculation::Norm(_), _) => Ok(None),
     }
 }
 
@@ -100,7 +115,7 @@ fn missing(what: &'static str) -> Failure {
 
 /// A rating of a list: whole, from 100 to 4000.
 fn rating(what: &'static str, text: &str) -> Result<Rating, Failure> {
-    let points = text.trim().parse().ok().filter(|points| (100..=4000).contains(points));
+    let points = plain(text).parse().ok().filter(|points| (100..=4000).contains(points));
     points.map(Rating::new).ok_or_else(|| wrong(what, text))
 }
 
@@ -121,7 +136,7 @@ fn decimal(what: &'static str, text: &str) -> Result<Exact, Failure> {
 /// Points in half points: 5, 5.5, 5½, ½.
 fn points(what: &'static str, text: &str, games: u32) -> Result<Score, Failure> {
     let halves = || {
-        let figure = Exact::parse(&text.trim().replace('½', ".5"))?.times(2);
+        let figure = Exact::parse(&plain(&text.replace('½', ".5")))?.times(2);
         let halves = figure.is_whole().then(|| figure.half_up())?;
         let fits = (0..=2 * i64::from(games)).contains(&halves);
         i32::try_from(halves).ok().filter(|_| fits).map(Score::from_halves)

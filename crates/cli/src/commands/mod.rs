@@ -2,7 +2,6 @@
 
 pub mod audit;
 pub mod calc;
-pub mod calc_norm;
 pub mod check;
 pub mod convert;
 pub mod explain;

@@ -25,7 +25,7 @@ struct Row<'a> {
 
 /// Compares the players of the last two lists by the average of their published ratings (八(十七)).
 pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure> {
-    book.by_period(list)?;
+    let of_list = book.by_period(list)?;
     let loaded = load(book, &book.lists_until(list)?, console)?;
     let Some(computed) = compute(book, &loaded) else {
         return Err(Failure::stop("explain-stopped"));
@@ -44,7 +44,7 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
     }
     console.findings(&differing_lists(book, &loaded));
     let lists = [&computed.before, &computed.outcome.state];
-    let rules = lists.map(|state| book.regulation.on(state.list_date.0));
+    let rules = lists.map(|state| book.regulation.on(state.list_date.0, &of_list));
     let published = |state: &State, rules: &Rules, player: PlayerIndex| on_list(&state.standings[player.at()], rules);
     let row = |(player, entry)| {
         let lists = [

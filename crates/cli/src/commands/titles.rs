@@ -21,6 +21,7 @@ use crate::load::load;
 /// Shows who may apply for a title on a day, and who is on the way; over the whole history of the book.
 pub fn run(book: &Book, as_of: Option<Date>, out: Option<&Path>, console: &Console) -> Result<(), Failure> {
     let list = last_list(book, as_of)?;
+    let of_list = book.by_period(list)?;
     let loaded = load(book, &book.lists_until(list)?, console)?;
     let Some(computed) = compute(book, &loaded) else {
         return Err(Failure::stop("explain-stopped"));
@@ -36,7 +37,10 @@ pub fn run(book: &Book, as_of: Option<Date>, out: Option<&Path>, console: &Conso
         return Err(Failure::stop("explain-stopped"));
     }
     let date = as_of.unwrap_or(list.0);
-    let rules = book.regulation.on(date);
+    let rules = book.regulation.on(date, &of_list);
+    if rules.titles.is_none() {
+        return Err(Failure::new("error-no-titles").with("id", &rules.id));
+    }
     publication.applications = application_rows(rules.titles.as_ref(), &loaded.register, &state, date);
     if let Some(path) = out {
         write(path, &publication, &Catalogue::new(book.config.language.into()))?;
@@ -129,6 +133,7 @@ fn application(row: &ApplicationRow) -> Value {
             "event_id": norm.event.as_str(),
             "name": &*norm.event_name,
             "end": norm.end.to_string(),
+            "valid_until": application.valid_until(norm).map(|day| day.to_string()),
             "games": norm.result.games.get(),
             "average": norm.result.average.points(),
             "required": norm.result.required.map(|score| score.to_string()),

@@ -8,6 +8,7 @@ pub mod by_game;
 mod document;
 pub mod embedded;
 pub mod error;
+pub mod fide_norms;
 pub mod norm_table;
 mod number;
 pub mod params;

@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::Rulebook;
 use super::by_game::{self, GameRules};
 use super::error::RulebookError;
+use super::fide_norms::FideNormRules;
 use super::ranges::RuleValues;
 use super::tables::{DifferenceTable, ProbabilityTable};
 use super::titles::{NormScoreRule, TitleRules};
@@ -37,6 +38,8 @@ macro_rules! rules {
             pub difference: DifferenceTable,
             /// The articles about titles; none if the rule set has no national titles.
             pub titles: Option<TitleRules>,
+            /// The articles about norms of FIDE; none if the rule set has none.
+            pub fide_norms: Option<Arc<FideNormRules>>,
             /// What a rule set has whose expectation is made game by game.
             pub by_game: Option<Arc<GameRules>>,
             $($(#[$doc])* pub $field: Article<$values>,)+
@@ -57,6 +60,7 @@ macro_rules! rules {
                     probability: book.probability_table(date)?,
                     difference: book.difference_table(date)?,
                     titles: book.has_rule(NormScoreRule::RULE).then(|| book.titles_on(date)).transpose()?,
+                    fide_norms: FideNormRules::of(book, date)?,
                     by_game: GameRules::of(book, date)?,
                     $($field: book.article(date)?,)+
                     $($own: book.own_article(date)?,)+

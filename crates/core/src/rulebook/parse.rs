@@ -11,6 +11,10 @@ use toml::value::Datetime;
 
 use super::document::{ArticleEntry, Document, Method, Reading, VersionEntry};
 use super::error::{Problem, RulebookError, Source};
+use super::fide_norms::{
+    self, FideFederationsRule, FideFloorRule, FideGamesRule, FideHoldersRule, FideOneFederationRule, FideScoreRule,
+    FideStrengthRule,
+};
 use super::norm_table::NormTable;
 use super::params::{DifferenceRule, ProbabilityRule, Rules};
 use super::ranges::{KNOWN, RuleValues};
@@ -272,6 +276,11 @@ fn check_table(rule: &str, table: &Source) -> Result<(), RulebookError> {
         ProbabilityRule::RULE => ProbabilityTable::parse(table).map(drop),
         DifferenceRule::RULE => DifferenceTable::parse(table).map(drop),
         NormScoreRule::RULE => NormTable::parse(table).map(drop),
+        FideGamesRule::RULE | FideFloorRule::RULE | FideStrengthRule::RULE => fide_norms::check_thresholds(table),
+        FideFederationsRule::RULE | FideOneFederationRule::RULE | FideHoldersRule::RULE => {
+            fide_norms::check_mixes(table)
+        }
+        FideScoreRule::RULE => fide_norms::check_scores(table),
         _ => Ok(()),
     }
 }

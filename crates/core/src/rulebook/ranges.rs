@@ -5,6 +5,10 @@ use serde::de::DeserializeOwned;
 use super::by_game::{
     FirstRatingRule, GameChangeRule, HistoryCoefficientRule, InactivityRule, RiseRule, VoidResultRule,
 };
+use super::fide_norms::{
+    FideFederationsRule, FideFloorRule, FideGamesRule, FideHoldersRule, FideOneFederationRule, FideScoreRule,
+    FideStrengthRule,
+};
 use super::params::{
     ApprovalRule, ArbiterRule, AverageExpectationRule, BaseRatingRule, CapRule, ChampionRule, ChangeRule,
     CoefficientRule, CoefficientStep, CountedGamesRule, DifferenceRule, FeeRule, FieldSide, InternationalRule,
@@ -321,6 +325,13 @@ values! {
     FeeRule = "fee", |rule| [within("percent", rule.percent, 0, 100)];
     ProbabilityRule = "probability", table |rule| Some(&rule.table);
     DifferenceRule = "difference", table |rule| Some(&rule.table);
+    FideGamesRule = "fide-norm-games", table |rule| Some(&rule.table);
+    FideFederationsRule = "fide-norm-federations", table |rule| Some(&rule.table);
+    FideOneFederationRule = "fide-norm-one-federation", table |rule| Some(&rule.table);
+    FideHoldersRule = "fide-norm-holders", table |rule| Some(&rule.table), |rule| [filled("holders", &rule.holders)];
+    FideFloorRule = "fide-norm-floor", table |rule| Some(&rule.table);
+    FideStrengthRule = "fide-norm-strength", table |rule| Some(&rule.table);
+    FideScoreRule = "fide-norm-score", table |rule| Some(&rule.table);
 }
 
 /// A share of at most the whole.

@@ -280,6 +280,11 @@ impl Application {
         checks
     }
 
+    /// The last day on which a norm can serve.
+    pub fn valid_until(&self, norm: &Norm) -> Option<Date> {
+        valid_until(self.norm_years, norm.end)
+    }
+
     /// The end of the oldest valid norm.
     pub fn oldest(&self) -> Option<Date> {
         self.norms.first().map(|norm| norm.end)
@@ -376,6 +381,9 @@ fn requirements(
 ///
 /// - Article: 九, reading 九-a. Exactly so many years is valid; 29 February counts to 28 February.
 pub fn is_valid(norm_years: i16, end: Date, date: Date) -> bool {
-    let years = i32::from(norm_years).years();
-    end.checked_add(years).is_ok_and(|valid_until| valid_until >= date)
+    valid_until(norm_years, end).is_some_and(|last| last >= date)
+}
+
+fn valid_until(norm_years: i16, end: Date) -> Option<Date> {
+    end.checked_add(i32::from(norm_years).years()).ok()
 }

@@ -134,6 +134,24 @@ impl PromotionTable {
         })
     }
 
+    /// The groups it names, in order, each once.
+    pub fn groups(&self) -> Vec<&str> {
+        let named = self
+            .rows
+            .iter()
+            .map(|row| &*row.group)
+            .filter(|group| !group.is_empty());
+        let mut groups: Vec<&str> = named.collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
+    }
+
+    /// Whether the ladder has a grade.
+    pub fn knows(&self, grade: &str) -> bool {
+        self.ladder.step(grade).is_some()
+    }
+
     /// The rows that hold for a grade in a group.
     fn rows_for<'a>(&'a self, grade: &'a str, group: &'a str) -> impl Iterator<Item = &'a PromotionRow> {
         let same_grade = move |row: &&PromotionRow| stem(&row.from) == stem(grade);
@@ -149,8 +167,9 @@ pub struct Promotion {
     pub percent: Exact,
     /// The row that promotes: of several the one with the highest grade.
     pub row: Option<PromotionRow>,
-    /// By how many points the nearest promotion was missed, if it is half a point or less.
-    pub missed_by: Option<Exact>,
+    /// How many points more would have promoted, if half a point would: scores go by halves, so that 4.5 of 7 misses
+    /// 65 % by half a point although it lacks a twentieth.
+    pub missed_by: Option<Score>,
 }
 
 /// Judges a result.
@@ -164,14 +183,11 @@ pub fn promote(table: &PromotionTable, grade: &str, group: &str, points: Score, 
         .rows_for(grade, group)
         .filter(reached)
         .max_by_key(|row| table.ladder.step(&row.to));
-    let missed = table
-        .rows_for(grade, group)
-        .map(|row| row.points(rounds) - points)
-        .min();
-    let close = |missed: &Exact| *missed <= Score::HALF.exact();
+    let more = points + Score::HALF.exact();
+    let is_close = table.rows_for(grade, group).any(|row| more >= row.points(rounds));
     Promotion {
         percent: points.times(100).per(i64::from(rounds.max(1))),
-        missed_by: missed.filter(|missed| row.is_none() && close(missed)),
+        missed_by: (row.is_none() && is_close).then_some(Score::HALF),
         row: row.cloned(),
     }
 }
@@ -222,10 +238,14 @@ mod tests {
     }
 
     #[test]
-    fn half_a_point_or_less_is_a_near_miss() {
+    fn who_would_be_promoted_with_half_a_point_more_missed_it_narrowly() {
         let table = table("from,group,percent,to\n二级,,65,一级棋士\n").expect("no fault");
-        assert_eq!(promotion(&table, "二级", 9), (None, Some("0.05".into())));
-        assert_eq!(promotion(&table, "二级", 8), (None, None));
+        assert_eq!(promotion(&table, "二级", 9), (None, Some("0.5".into())));
+        assert_eq!(
+            promotion(&table, "二级", 8),
+            (None, None),
+            "4 of 7 and half a point more are below 4.55"
+        );
         assert_eq!(promotion(&table, "三级", 9), (None, None));
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use dengji_core::publication::{ApplicationRow, Calculation, ListRow, NormRow, PoolRow, UnpublishedRow};
+use dengji_core::publication::{ApplicationRow, Calculation, ListRow, NormRow, NormTitle, PoolRow, UnpublishedRow};
 use dengji_core::terms::{KFactor, ListDate, PlayerId, PlayerIndex, Rating, RegisterEntry};
 use serde_json::{Map, Value, json};
 
@@ -203,14 +203,17 @@ fn norm(index: &Index<'_>, date: ListDate, row: &NormRow) -> Value {
 
 /// The title, average, games, required, score, and why it is no norm.
 pub(super) fn norm_result(row: &NormRow) -> Value {
-    let result = &row.result;
+    let aim = match row.title {
+        NormTitle::National(aim) => title_key(aim),
+        NormTitle::Fide(title) => title.word().to_owned(),
+    };
     json!({
-        "aim": title_key(result.aim),
-        "average": result.average.points(),
-        "games": result.games.get(),
-        "required": result.required.map(|score| score.to_string()),
-        "score": result.score.to_string(),
-        "failure": result.failure.map(dengji_core::titles::norms::NormFailure::word),
+        "aim": aim,
+        "average": row.average,
+        "games": row.games.get(),
+        "required": row.required.map(|score| score.to_string()),
+        "score": row.score.to_string(),
+        "failure": Some(&row.fails).filter(|fails| !fails.is_empty()),
     })
 }
 
