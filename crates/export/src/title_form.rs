@@ -1,7 +1,7 @@
 //! The form of one title application: person, norms with every opponent, conditions, signatures, on A4.
 
 use dengji_core::publication::{ApplicationRow, Publication};
-use dengji_core::terms::Color;
+use dengji_core::terms::{Color, EventId};
 use dengji_core::titles::application::{Application, Check, CheckKind, Figure};
 use dengji_core::titles::norms::{Norm, NormOpponent};
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Worksheet, XlsxError};
@@ -9,13 +9,27 @@ use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Worksheet, XlsxError};
 use crate::catalogue::Catalogue;
 use crate::grid::{TitleBlock, write_title};
 use crate::list_workbook::date_text;
-use crate::look::{Align, Look, Page};
+use crate::look::{Align, Look, Page, text_width};
 use crate::titles_workbook::{sex_word, title_word};
 
 const WIDTHS: [u16; 6] = [15, 9, 28, 15, 17, 12];
 const LAST: u16 = 5;
-const ROW_HEIGHT: u16 = 18;
-const SIGNATURE_HEIGHT: u16 = 64;
+/// Points of a line of text, of the gap above a part, of the title, and of a box for a signature.
+const ROW_HEIGHT: u32 = 18;
+const GAP: u32 = 12;
+const TITLE_HEIGHT: u32 = 85;
+const SIGNATURE_HEIGHT: u32 = 72;
+/// Points of rows that fit between the margins of A4 at full size; a form that is made narrower to fit has more room.
+const PAGE_HEIGHT: u32 = 740;
+
+const CONDITION_ALIGNS: [Align; 6] = [
+    Align::Left,
+    Align::Left,
+    Align::Left,
+    Align::Right,
+    Align::Right,
+    Align::Center,
+];
 
 /// Writes the form onto a sheet.
 pub(crate) fn write(
@@ -32,7 +46,8 @@ pub(crate) fn write(
         sheet,
         look,
         catalogue,
-        next: 4,
+        next: 3,
+        blocks: Vec::new(),
     };
     write_title(form.sheet, look, &title(publication, row, catalogue), LAST)?;
     form.person(row)?;
@@ -42,7 +57,9 @@ pub(crate) fn write(
     form.totals(&row.application)?;
     form.conditions(&row.application)?;
     form.signatures()?;
+    let breaks = form.page_breaks();
     look.set_page(form.sheet, Page::Portrait);
+    sheet.set_page_breaks(&breaks)?;
     Ok(())
 }
 
@@ -70,6 +87,13 @@ struct Form<'a> {
     look: &'a Look,
     catalogue: &'a Catalogue,
     next: u32,
+    blocks: Vec<Block>,
+}
+
+/// Rows that stay together on a page.
+struct Block {
+    first: u32,
+    points: u32,
 }
 
 impl Form<'_> {
@@ -81,16 +105,41 @@ impl Form<'_> {
         date_text(day, self.catalogue)
     }
 
-    fn row(&mut self) -> Result<u32, XlsxError> {
+    /// A new row of so many points.
+    fn row(&mut self, points: u32) -> Result<u32, XlsxError> {
         let row = self.next;
-        self.sheet.set_row_height(row, ROW_HEIGHT)?;
+        self.sheet.set_row_height(row, points)?;
         self.next += 1;
+        if let Some(block) = self.blocks.last_mut() {
+            block.points += points;
+        }
         Ok(row)
     }
 
+    /// From the next row on something new stays together.
+    fn block(&mut self) {
+        self.blocks.push(Block {
+            first: self.next,
+            points: 0,
+        });
+    }
+
+    /// The rows before which a page ends, so that no block is cut that fits on a page.
+    fn page_breaks(&self) -> Vec<u32> {
+        let (mut breaks, mut used) = (Vec::new(), TITLE_HEIGHT);
+        for block in &self.blocks {
+            if used + block.points > PAGE_HEIGHT {
+                breaks.push(block.first);
+                used = 0;
+            }
+            used += block.points;
+        }
+        breaks
+    }
+
     fn section(&mut self, text: &str) -> Result<(), XlsxError> {
-        self.next += 1;
-        let row = self.row()?;
+        self.row(GAP)?;
+        let row = self.row(ROW_HEIGHT)?;
         self.sheet
             .write_string_with_format(row, 0, text, &self.look.section())?;
         Ok(())
@@ -98,8 +147,8 @@ impl Form<'_> {
 
     /// Two names with their values on one row.
     fn pair(&mut self, left: (&str, &str), right: (&str, &str)) -> Result<(), XlsxError> {
-        let row = self.row()?;
-        let (label, value) = (self.look.label(true), self.look.literal(Align::Left));
+        let row = self.row(height(&[(left.1, &WIDTHS[1..3]), (right.1, &WIDTHS[4..])]))?;
+        let (label, value) = (self.look.label(true), self.look.literal(Align::Left).set_text_wrap());
         self.sheet.write_string_with_format(row, 0, self.say(left.0), &label)?;
         self.sheet.merge_range(row, 1, row, 2, left.1, &value)?;
         self.sheet.write_string_with_format(row, 3, self.say(right.0), &label)?;
@@ -122,6 +171,7 @@ impl Form<'_> {
         let (date, list) = (self.day(application.date), self.day(row.list.0));
         let year = text(row.birth_year.map(|year| year.to_string()));
         let rating = text(application.rating.map(|rating| rating.to_string()));
+        self.block();
         self.section(&self.say("person"))?;
         self.pair(("name", &row.name), ("sex", &sex))?;
         self.pair(("player-id", row.player.as_str()), ("birth-year", &year))?;
@@ -148,6 +198,7 @@ impl Form<'_> {
         let format = language.pick(norm.format.zh(), norm.format.code());
         let rounds = norm.rounds.map(|rounds| rounds.to_string()).unwrap_or_default();
         let required = result.required.map(|score| score.to_string()).unwrap_or_default();
+        self.block();
         self.section(&heading)?;
         self.pair(
             ("event-id", norm.event.as_str()),
@@ -182,7 +233,10 @@ impl Form<'_> {
         ];
         self.headings(&names.map(|name| self.say(name)), aligns)?;
         for opponent in opponents {
-            let row = self.row()?;
+            let row = self.row(height(&[
+                (&opponent.name, &WIDTHS[2..3]),
+                (&opponent.title.0, &WIDTHS[4..5]),
+            ]))?;
             let color = self.say(match opponent.color {
                 Color::White => "white",
                 Color::Black => "black",
@@ -208,7 +262,7 @@ impl Form<'_> {
     }
 
     fn headings(&mut self, names: &[String; 6], aligns: [Align; 6]) -> Result<(), XlsxError> {
-        let row = self.row()?;
+        let row = self.row(ROW_HEIGHT)?;
         for ((at, name), align) in (0..).zip(names).zip(aligns) {
             self.sheet
                 .write_string_with_format(row, at, name, &self.look.heading(align))?;
@@ -225,7 +279,7 @@ impl Form<'_> {
                 }
                 _ => self
                     .sheet
-                    .write_string_with_format(row, at, cell, &self.look.literal(align))?,
+                    .write_string_with_format(row, at, cell, &self.look.literal(align).set_text_wrap())?,
             };
         }
         Ok(())
@@ -234,56 +288,63 @@ impl Form<'_> {
     fn totals(&mut self, application: &Application) -> Result<(), XlsxError> {
         let (norms, games) = (application.norms.len().to_string(), application.games().to_string());
         let oldest = application.oldest().map(|day| self.day(day)).unwrap_or_default();
+        self.block();
         self.section(&self.say("totals"))?;
         self.pair(("norms", &norms), ("games", &games))?;
         self.pair(("score", &application.score().to_string()), ("oldest", &oldest))
     }
 
+    /// The conditions of the title stay together, and those of each event, under headings of their own.
     fn conditions(&mut self, application: &Application) -> Result<(), XlsxError> {
+        self.block();
         self.section(&self.say("conditions"))?;
-        let aligns = [
-            Align::Left,
-            Align::Left,
-            Align::Left,
-            Align::Right,
-            Align::Right,
-            Align::Center,
-        ];
-        let names = ["article", "condition", "", "asked", "found", "verdict"];
-        self.headings(
-            &names.map(|name| if name.is_empty() { String::new() } else { self.say(name) }),
-            aligns,
-        )?;
-        let (first, heading) = (self.next - 1, self.look.heading(Align::Left));
-        self.sheet
-            .merge_range(first, 1, first, 2, &self.say("condition"), &heading)?;
-        for check in application.checks() {
-            let row = self.row()?;
-            let cells = [
-                check.article.to_string(),
-                String::new(),
-                String::new(),
-                self.figure(&check, &check.required, true),
-                self.figure(&check, &check.found, false),
-                self.say(check.verdict.word()),
-            ];
-            self.cells(row, &cells, aligns)?;
-            let condition = self.condition(&check);
-            self.sheet
-                .merge_range(row, 1, row, 2, &condition, &self.look.literal(Align::Left))?;
+        let checks = application.checks();
+        for together in checks.chunk_by(|one, next| one.event == next.event) {
+            let event = together.first().and_then(|check| check.event.as_ref());
+            if event.is_some() {
+                self.block();
+            }
+            self.condition_headings(event)?;
+            together.iter().try_for_each(|check| self.condition(check))?;
         }
         Ok(())
     }
 
-    fn condition(&self, check: &Check) -> String {
-        let text = self.say(&format!("check-{}", check.kind.word()));
-        match &check.event {
-            None => text,
-            Some(event) => {
-                let arguments = [("event", event.as_str()), ("condition", text.as_str())];
-                self.catalogue.text_with("application-of-event", &arguments)
-            }
+    fn condition_headings(&mut self, event: Option<&EventId>) -> Result<(), XlsxError> {
+        let condition = event.map_or_else(
+            || self.say("condition"),
+            |event| {
+                self.catalogue
+                    .text_with("application-conditions-of", &[("event", event.as_str())])
+            },
+        );
+        let row = self.row(height(&[(&condition, &WIDTHS[1..3])]))?;
+        let names = ["article", "condition", "", "asked", "found", "verdict"];
+        for ((at, name), align) in (0..).zip(names).zip(CONDITION_ALIGNS) {
+            let text = if name.is_empty() { String::new() } else { self.say(name) };
+            let format = self.look.heading(align);
+            self.sheet.write_string_with_format(row, at, text, &format)?;
         }
+        let format = self.look.heading(Align::Left);
+        self.sheet.merge_range(row, 1, row, 2, &condition, &format)?;
+        Ok(())
+    }
+
+    fn condition(&mut self, check: &Check) -> Result<(), XlsxError> {
+        let condition = self.say(&format!("check-{}", check.kind.word()));
+        let row = self.row(ROW_HEIGHT)?;
+        let cells = [
+            check.article.to_string(),
+            String::new(),
+            String::new(),
+            self.figure(check, &check.required, true),
+            self.figure(check, &check.found, false),
+            self.say(check.verdict.word()),
+        ];
+        self.cells(row, &cells, CONDITION_ALIGNS)?;
+        let format = self.look.literal(Align::Left);
+        self.sheet.merge_range(row, 1, row, 2, &condition, &format)?;
+        Ok(())
     }
 
     fn figure(&self, check: &Check, figure: &Figure, is_bound: bool) -> String {
@@ -299,18 +360,28 @@ impl Form<'_> {
         }
     }
 
+    /// On the page of the last conditions: nobody signs an empty sheet.
     fn signatures(&mut self) -> Result<(), XlsxError> {
         self.section(&self.say("signatures"))?;
         let box_format = signature_format(self.look);
         for pair in [["sign-applicant", "sign-unit"], ["sign-checked", "sign-approved"]] {
-            let row = self.row()?;
-            self.sheet.set_row_height(row, SIGNATURE_HEIGHT)?;
+            let row = self.row(SIGNATURE_HEIGHT)?;
             let texts = pair.map(|key| format!("{}\n\n\n{}", self.say(key), self.say("sign-line")));
             self.sheet.merge_range(row, 0, row, 2, &texts[0], &box_format)?;
             self.sheet.merge_range(row, 3, row, LAST, &texts[1], &box_format)?;
         }
         Ok(())
     }
+}
+
+/// The points of a row whose texts break into lines in the columns they stand in.
+fn height(texts: &[(&str, &[u16])]) -> u32 {
+    let lines = |(text, widths): &(&str, &[u16])| {
+        let width = widths.iter().map(|width| usize::from(*width)).sum::<usize>() - 1;
+        text_width(text).div_ceil(width).max(1)
+    };
+    let lines = texts.iter().map(lines).max().unwrap_or(1);
+    ROW_HEIGHT * u32::try_from(lines).unwrap_or(1)
 }
 
 fn signature_format(look: &Look) -> Format {

@@ -1,10 +1,13 @@
 //! titles.xlsx: a form ready to sign for every complete title application, before them a summary, behind them the
 //! players on the way and what each lacks.
 
+use std::sync::Arc;
+
 use dengji_core::publication::{ApplicationRow, Publication};
 use dengji_core::terms::Sex;
 use dengji_core::titles::Aim;
-use dengji_core::titles::application::{Condition, Requirement};
+use dengji_core::titles::application::{Application, Condition, Requirement};
+use dengji_core::titles::norms::Norm;
 use rust_xlsxwriter::Workbook;
 
 use crate::catalogue::Catalogue;
@@ -85,10 +88,14 @@ fn add_summary(
     look: &Look,
     complete: &[(String, &ApplicationRow)],
 ) -> Result<(), Error> {
-    let form = catalogue.text("application-form");
-    let further = vec![Column::new(form, Align::Left, LONGEST_NAME)];
+    let heading = |name: &str| catalogue.text(&format!("application-{name}"));
+    let further = vec![
+        Column::narrow(heading("oldest"), Align::Center),
+        Column::new(heading("form"), Align::Left, LONGEST_NAME),
+    ];
     let rows = complete.iter().map(|(name, row)| {
         let mut cells = person_cells(row, catalogue);
+        cells.push(row.application.oldest().map_or(Cell::Empty, Cell::Date));
         cells.push(Cell::text(name.as_str()));
         cells
     });
@@ -114,11 +121,13 @@ fn add_open(
         Column::narrow(heading("rating"), Align::Right),
         Column::narrow(heading("norms"), Align::Right),
         Column::narrow(heading("games"), Align::Right),
-        Column::new(heading("remark"), Align::Left, 50),
+        Column::new(heading("valid-until"), Align::Left, 80),
+        Column::new(heading("remark"), Align::Left, 80),
     ];
     let rows = open.iter().map(|row| {
         let mut cells = person_cells(row, catalogue);
         cells.extend(row.application.requirements.iter().map(lacking));
+        cells.push(Cell::text(valid_until(&row.application, catalogue)));
         cells.push(Cell::text(remarks(row, catalogue)));
         cells
     });
@@ -136,6 +145,14 @@ fn add_open(
 fn lacking<'a>(requirement: &Requirement) -> Cell<'a> {
     let lacking = requirement.found.map(|found| requirement.required - found);
     Cell::number_or_empty(lacking.filter(|&lacking| lacking > 0))
+}
+
+/// Until when each norm serves.
+fn valid_until(application: &Application, catalogue: &Catalogue) -> String {
+    let norms = application.norms.iter();
+    let of_norm = |norm: &Arc<Norm>| Some(format!("{}: {}", norm.event, application.valid_until(norm)?));
+    let texts: Vec<String> = norms.filter_map(of_norm).collect();
+    texts.join(&catalogue.text("missing-separator"))
 }
 
 /// What the figures do not say.
@@ -178,13 +195,12 @@ fn columns(catalogue: &Catalogue) -> Vec<Column> {
         Column::new(heading("player-id"), Align::Left, 20),
         Column::new(heading("name"), Align::Left, 30),
         Column::narrow(heading("sex"), Align::Center),
-        Column::new(heading("unit"), Align::Left, 24),
+        Column::new(heading("unit"), Align::Left, 40),
         Column::new(form("present-title"), Align::Left, 20),
         Column::new(form("title"), Align::Left, 20),
         Column::narrow(heading("rating"), Align::Right),
         Column::narrow(form("norms"), Align::Right),
         Column::narrow(form("games"), Align::Right),
-        Column::narrow(form("oldest"), Align::Center),
     ]
 }
 
@@ -200,7 +216,6 @@ fn person_cells<'a>(row: &'a ApplicationRow, catalogue: &Catalogue) -> Vec<Cell<
         Cell::number_or_empty(application.rating),
         Cell::number(application.norms.len()),
         Cell::number(application.games()),
-        application.oldest().map_or(Cell::Empty, Cell::Date),
     ]
 }
 
