@@ -39,6 +39,7 @@ const WITHOUT: &[(Code, &str)] = &[
     (Code::CategoryUnknown, OF_STANDINGS),
     (Code::StandingsDateMissing, OF_STANDINGS),
     (Code::StandingsSmallPoints, OF_STANDINGS),
+    (Code::StandingsUnfit, OF_STANDINGS),
     (Code::StandingsUnknown, OF_STANDINGS),
     (Code::StandingsUnrated, OF_STANDINGS),
     (Code::TeamIncomplete, OF_STANDINGS),

@@ -8,7 +8,7 @@
 //! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
 //! - [`site`]: the website of a book, in files and in a headless Chromium.
-//! - [`standings`]: final standings and their systems.
+//! - [`standings`]: final standings and their systems. [`standings_events`]: whole events worked by hand.
 //! - [`calc_norm`]: norms from figures on the command line, national and FIDE's.
 //! - [`titles`]: norms, title applications and their forms, promotion of grades.
 //! - [`title_sample`]: the sample book in which each lacks one condition.
@@ -45,6 +45,7 @@ mod reading;
 mod run;
 mod site;
 mod standings;
+mod standings_events;
 mod systems;
 mod tidy;
 mod title_book;

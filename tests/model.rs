@@ -6,6 +6,7 @@ use dengji_core::finding::Place;
 use dengji_core::publication::{Calculation, Derivation, RulebookUsed};
 use dengji_core::rulebook::{Rules, embedded};
 use dengji_core::rules::admission::Waiver;
+use dengji_core::standings::System;
 use dengji_core::terms::{
     Date, Entrant, EntrantColumns, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field,
     GameColumns, GameCount, IdentifiedReport, ListDate, OpeningEntry, OpeningList, OpeningStatus, Outcome, Person,
@@ -114,6 +115,7 @@ impl Model {
             home: "CHN".into(),
             names: NameOrder::Chinese,
             rules_on: &rules_on,
+            system_of: &|_| System::from_id("cn-1994").expect("a system of the program"),
             rulebook: RulebookUsed {
                 id: "cn-national".into(),
                 version: OPENING,

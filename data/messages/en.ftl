@@ -365,6 +365,11 @@ finding-no-rated-player = none of { $players } players has a rating, so that not
 
 finding-standings-unknown = no standings system is called { $system }
     .hint = use one of { $known }, or put a file standings-{ $system }.toml beside book.toml
+finding-standings-unfit = the system { $system } ranks teams that play matches, but { $why ->
+        [no-team] no player has a team or unit
+       *[several] in round { $round } players of { $team } met more than one team, or their own
+    }
+    .hint = name a system for individuals with --system, or cn-1994-team-places for teams by places; in a team event fill in the column team of sheet Players
 finding-standings-date-missing = the tie-break rules of FIDE follow the first day of the event, and there is none they are known for; taken as { $taken }
     .hint = state the start of the event, or name the text with --system
 finding-standings-small-points = 小分 alone can be read in two ways; taken as { $taken }
@@ -1043,6 +1048,7 @@ title-standings = Final standings
 title-crosstable = Crosstable
 sheet-standings = Standings
 sheet-crosstable = Crosstable
+place-shared = { $place }=
 column-place = Place
 column-no = No.
 column-team = Team
@@ -1057,6 +1063,7 @@ standings-by = by { $title } ({ $system })
 standings-columns = criteria in order: { $criteria }
 error-standings-system = the standings system { $path } cannot be used
 error-tie-break-unknown = no tie-break is called { $code }
+error-tie-break-twice = the tie-break { $code } stands twice in the list
 error-standings-files = { $system } takes one file
 standings-written = { $path } written
 

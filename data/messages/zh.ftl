@@ -381,6 +381,11 @@ finding-no-rated-player = 参赛 { $players } 人均无等级分，无从计算
 
 finding-standings-unknown = 没有名为 { $system } 的名次方法
     .hint = 请使用下列之一：{ $known }；或在 book.toml 旁放置 standings-{ $system }.toml
+finding-standings-unfit = 名次方法 { $system } 用于团体对抗，而{ $why ->
+        [no-team] 本赛事没有棋手填写队或单位
+       *[several] 第 { $round } 轮中 { $team } 的棋手与不止一队或本队对局
+    }
+    .hint = 个人赛请以 --system 指定个人名次方法，按个人名次计团体的用 cn-1994-team-places；团体赛请在“棋手”工作表的“队”一栏填写队名
 finding-standings-date-missing = 国际棋联破同分规则按赛事首日适用，该赛事没有可适用的开始日期，本次按 { $taken } 计算
     .hint = 请填写开始日期，或用 --system 指明版本
 finding-standings-small-points = 单写“小分”有两种含义，本次按 { $taken } 计算
@@ -1060,6 +1065,7 @@ title-crosstable = 对阵成绩表
 sheet-standings = 名次
 sheet-crosstable = 成绩表
 column-place = 名次
+place-shared = 并列{ $place }
 column-no = 序号
 column-team = 队
 column-points = 积分
@@ -1073,6 +1079,7 @@ standings-by = 名次方法：{ $title }（{ $system }）
 standings-columns = 区分依据依次为：{ $criteria }
 error-standings-system = 名次方法文件 { $path } 无法使用
 error-tie-break-unknown = 没有名为 { $code } 的破同分方法
+error-tie-break-twice = 破同分方法 { $code } 重复
 error-standings-files = 名次方法 { $system } 每次处理一个文件
 standings-written = 已写入 { $path }
 

@@ -271,7 +271,7 @@ pub enum Command {
         /// Day on which the values hold
         #[arg(long, value_name = "DATE")]
         on: Option<Date>,
-        /// Print the rule-set file itself, from which a rule set of one's own can be made
+        /// Print the file of a rule set or standings system itself, from which one of one's own can be made
         #[arg(long, requires = "id", conflicts_with = "on")]
         text: bool,
     },

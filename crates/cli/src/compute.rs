@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{Derivation, GameByGame, InputFile};
 use dengji_core::rulebook::{Rules, SequentialRules};
-use dengji_core::terms::{Date, IdentifiedReport, ListDate, PlayerIndex};
+use dengji_core::terms::{Date, EventReport, IdentifiedReport, ListDate, PlayerIndex};
 use dengji_recompute::merge::Merges;
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::sequential::{self, SequentialInput};
@@ -314,6 +314,7 @@ fn with_parts<T>(parts: &Parts<'_>, before: &State, run: impl FnOnce(&PeriodInpu
         reports,
     } = *parts;
     let rules_on = |date: Date| book.regulation.on(date, rules);
+    let system_of = |report: &EventReport| book.systems.of_players(report);
     let period = &loaded.periods[at];
     let ListDate(list) = period.list;
     let mut findings: Vec<Finding> = loaded.findings.iter().chain(&period.findings).cloned().collect();
@@ -325,6 +326,7 @@ fn with_parts<T>(parts: &Parts<'_>, before: &State, run: impl FnOnce(&PeriodInpu
         names: names(book),
         late_reports: book.config.late_reports.into(),
         rules_on: &rules_on,
+        system_of: &system_of,
         rulebook: book.regulation.used_on(list),
         list_date: period.list,
         register: &loaded.register,

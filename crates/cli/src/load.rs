@@ -334,6 +334,12 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
         findings.extend(read.findings);
         inputs.extend(read.inputs);
     }
+    inputs.extend(
+        reports
+            .iter()
+            .filter_map(|report| book.systems.file_of(report))
+            .map(input),
+    );
     apply_corrections(&corrections, &mut reports, &mut findings);
     findings.extend(waivers.iter().filter_map(|waiver| without_event(waiver, &reports)));
     let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> = reports
@@ -450,6 +456,7 @@ fn identified(
     check_report(report, &mut findings);
     let complete = is_complete(report, &findings[..known]);
     findings.drain(..known);
+    findings.extend(book.systems.unknown(report));
     let people = directory.map(|directory| identify(report, directory, &book.config.code, &mut findings));
     let people: Option<Vec<_>> = people.and_then(|people| people.into_iter().collect());
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);

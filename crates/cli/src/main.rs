@@ -18,6 +18,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use dengji_core::rulebook::{Rulebook, embedded};
+use dengji_core::standings::System;
 use dengji_core::terms::ListDate;
 use dengji_export::catalogue::{Catalogue, Language};
 
@@ -173,7 +174,9 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
         Command::Rules { id, on, text } => {
             let books = embedded()?;
             if let Some(id) = id.as_ref().filter(|_| text) {
-                console.data(named(&books, id)?.text());
+                let of_standings = System::text(id).map(Ok);
+                let text = of_standings.unwrap_or_else(|| named(&books, id).map(Rulebook::text))?;
+                console.data(text);
                 return Ok(());
             }
             let form = form(console);

@@ -379,6 +379,8 @@ codes! {
     // Final standings
     /// No standings system has the name given.
     StandingsUnknown = "standings-unknown", Error;
+    /// A system that ranks teams for an event without matches of teams.
+    StandingsUnfit = "standings-unfit", Error;
     /// FIDE's rules by date for an event without a first day, or from before all of them.
     StandingsDateMissing = "standings-date-missing", Warn;
     /// 小分 alone: which of the two was taken.

@@ -16,6 +16,8 @@ pub enum Cell<'a> {
     Number(String),
     /// A change of rating, shown with its sign in workbooks.
     Change(i32),
+    /// A place that is shared, marked as such in workbooks.
+    SharedPlace(u32),
     /// A day.
     Date(Date),
 }
@@ -50,6 +52,7 @@ impl<'a> Cell<'a> {
             Self::Text(text) => text.as_ref().into(),
             Self::Number(figure) => figure.into(),
             Self::Change(points) => points.to_string().into(),
+            Self::SharedPlace(place) => place.to_string().into(),
             Self::Date(date) => date.to_string().into(),
         }
     }
@@ -67,5 +70,6 @@ mod tests {
         assert_eq!(Cell::text("王-一").csv(), "王-一");
         assert_eq!(Cell::number(-3).csv(), "-3");
         assert_eq!(Cell::Change(-3).csv(), "-3");
+        assert_eq!(Cell::SharedPlace(4).csv(), "4");
     }
 }

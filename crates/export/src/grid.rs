@@ -49,6 +49,8 @@ pub(crate) struct Grid<'a> {
 pub(crate) const HEADER_ROW: u32 = 3;
 const HEADER_HEIGHT: f64 = 30.0;
 const ROW_HEIGHT: f64 = 16.5;
+/// Width of what marks a shared place.
+const SHARED_MARK: usize = 4;
 
 /// The cell formats of one grid, made once.
 struct Formats {
@@ -56,6 +58,7 @@ struct Formats {
     rise: Format,
     same: Format,
     fall: Format,
+    shared: Format,
 }
 
 impl Grid<'_> {
@@ -93,6 +96,7 @@ impl Grid<'_> {
             rise: look.change(1),
             same: look.change(0),
             fall: look.change(-1),
+            shared: look.shared_place(),
         }
     }
 
@@ -147,7 +151,12 @@ fn write_row(
     (cells, widths): (&[Cell<'_>], &mut [usize]),
 ) -> Result<(), XlsxError> {
     for (at, ((cell, width), format)) in (0..).zip(cells.iter().zip(widths).zip(&formats.columns)) {
-        *width = (*width).max(text_width(&cell.csv()));
+        let mark = if matches!(cell, Cell::SharedPlace(_)) {
+            SHARED_MARK
+        } else {
+            0
+        };
+        *width = (*width).max(text_width(&cell.csv()) + mark);
         write_cell(sheet, row, at, cell, format, formats)?;
     }
     sheet.set_row_height(row, ROW_HEIGHT)?;
@@ -167,6 +176,7 @@ fn write_cell(
         Cell::Text(text) => sheet.write_string_with_format(row, at, text.as_ref(), literal)?,
         Cell::Number(figure) => write_figure(sheet, row, at, figure, plain)?,
         Cell::Change(points) => sheet.write_number_with_format(row, at, *points, change_format(*points, formats))?,
+        Cell::SharedPlace(place) => sheet.write_number_with_format(row, at, *place, &formats.shared)?,
         Cell::Date(day) => sheet.write_datetime_with_format(row, at, &excel_date(*day)?, date)?,
     };
     Ok(())

@@ -55,6 +55,7 @@ pub(crate) struct Look {
     pub(crate) body_font: &'static str,
     head_font: &'static str,
     page_number: String,
+    shared_place: String,
 }
 
 impl Look {
@@ -64,6 +65,7 @@ impl Look {
             body_font: body_font(language),
             head_font: language.pick("黑体", "Arial"),
             page_number: catalogue.text_with("page-number", &[("page", "&P"), ("pages", "&N")]),
+            shared_place: quoted_around_number(&catalogue.text_with("place-shared", &[("place", "0")])),
         }
     }
 
@@ -168,6 +170,11 @@ impl Look {
         }
     }
 
+    /// A shared place: a number with its mark.
+    pub(crate) fn shared_place(&self) -> Format {
+        self.cell(Align::Center).set_num_format(&self.shared_place)
+    }
+
     /// A cell that differs from what it is compared with.
     pub(crate) fn differing(&self, align: Align) -> Format {
         self.cell(align).set_background_color(DIFFERING_FILL).set_bold()
@@ -205,6 +212,19 @@ fn weighed(format: Format, is_required: bool) -> Format {
     } else {
         format.set_background_color(OPTIONAL_FILL).set_font_color(GREY)
     }
+}
+
+/// A number format that shows a text around a number, which stands in it as 0.
+fn quoted_around_number(text: &str) -> String {
+    let quoted = |part: &str| {
+        if part.is_empty() {
+            String::new()
+        } else {
+            format!("\"{part}\"")
+        }
+    };
+    let (before, after) = text.split_once('0').unwrap_or((text, ""));
+    format!("{}0{}", quoted(before), quoted(after))
 }
 
 /// The font of running text.

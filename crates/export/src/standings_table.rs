@@ -70,6 +70,16 @@ pub fn joined(terms: &[Exact]) -> String {
     terms.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// The terms of a row under a criterion, up to the step that separates it from its neighbours.
+pub fn needed(standings: &FinalStandings, row: usize, column: usize) -> &[Exact] {
+    let terms = standings.rows[row].cells.get(column).map_or(&[][..], Vec::as_slice);
+    let word = &standings.columns[column];
+    let neighbours = standings.rows.iter().skip(row).take(2);
+    let decided = neighbours.filter(|row| row.decided_by.as_ref() == Some(word));
+    let step = decided.filter_map(|row| row.step).max().unwrap_or(1);
+    &terms[..usize::try_from(step).unwrap_or(usize::MAX).min(terms.len())]
+}
+
 /// The full name of a criterion.
 pub fn criterion_name(word: &str, catalogue: &Catalogue) -> String {
     if let Some(name) = catalogue.known_text(&format!("criterion-{word}"), &[]) {

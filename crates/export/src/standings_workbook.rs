@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::grid::{Column, Grid, TitleBlock};
 use crate::list_workbook::date_text;
 use crate::look::{Align, Look, Page, workbook};
-use crate::standings_table::{category, criterion_name, decision, joined};
+use crate::standings_table::{category, criterion_name, decision, joined, needed};
 
 /// The most rows of a crosstable with a column for each opponent.
 const MATRIX: usize = 26;
@@ -63,7 +63,7 @@ fn add_table(
         page,
         nothing: catalogue.text("nothing"),
     };
-    let rows = standings.rows.iter().map(|row| table_cells(standings, row, catalogue));
+    let rows = (0..standings.rows.len()).map(|row| table_cells(standings, row, catalogue));
     grid.write(sheet, look, rows)?;
     Ok(())
 }
@@ -99,12 +99,13 @@ fn shown(standings: &FinalStandings) -> Vec<usize> {
     (0..standings.columns.len()).filter(judged).collect()
 }
 
-fn table_cells<'a>(standings: &FinalStandings, row: &'a FinalRow, catalogue: &Catalogue) -> Vec<Cell<'a>> {
+fn table_cells<'a>(standings: &'a FinalStandings, at: usize, catalogue: &Catalogue) -> Vec<Cell<'a>> {
+    let row = &standings.rows[at];
     let mut cells = Vec::new();
     if standings.of == Of::Categories {
         cells.push(Cell::text(category(row, catalogue)));
     }
-    cells.push(Cell::number_or_empty(row.place));
+    cells.push(place_cell(row));
     if standings.of == Of::Players {
         cells.push(Cell::number_or_empty(row.no));
     }
@@ -113,16 +114,28 @@ fn table_cells<'a>(standings: &FinalStandings, row: &'a FinalRow, catalogue: &Ca
         cells.push(Cell::text_or_empty(row.unit.as_deref()));
     }
     cells.push(Cell::number(row.points));
-    cells.extend(shown(standings).into_iter().map(|at| terms_cell(row.cells.get(at))));
+    cells.extend(
+        shown(standings)
+            .into_iter()
+            .map(|column| terms_cell(standings, at, column)),
+    );
     cells.push(Cell::text(decision(row, catalogue)));
     cells
 }
 
-fn terms_cell<'a>(terms: Option<&Vec<Exact>>) -> Cell<'a> {
-    match terms.map(Vec::as_slice) {
-        None | Some([]) => Cell::Empty,
-        Some([term]) => Cell::number(term),
-        Some(terms) => Cell::text(joined(terms)),
+fn place_cell<'a>(row: &FinalRow) -> Cell<'a> {
+    match row.place {
+        Some(place) if row.is_shared => Cell::SharedPlace(place),
+        place => Cell::number_or_empty(place),
+    }
+}
+
+/// A value, or as many terms of a sequence as are needed; the CSV file has them all.
+fn terms_cell<'a>(standings: &FinalStandings, row: usize, column: usize) -> Cell<'a> {
+    match needed(standings, row, column) {
+        [] => Cell::Empty,
+        [term] => Cell::number(term),
+        terms => Cell::text(joined(terms)),
     }
 }
 
@@ -146,7 +159,7 @@ fn add_crosstable(
     let rows = standings.rows.iter().enumerate().map(|(at, row)| {
         let mut cells = vec![Cell::number(at + 1), Cell::text(&*row.name)];
         cells.extend(cross_texts(standings, at).into_iter().map(Cell::text));
-        cells.extend([Cell::number(row.points), Cell::number_or_empty(row.place)]);
+        cells.extend([Cell::number(row.points), place_cell(row)]);
         cells
     });
     grid.write(sheet, look, rows)?;

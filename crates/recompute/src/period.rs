@@ -10,7 +10,8 @@ use dengji_core::publication::{
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::admission::{self, Waiver};
 use dengji_core::rules::champion::protected;
-use dengji_core::terms::{Date, EventId, IdentifiedReport, ListDate, PlayerIndex, Register};
+use dengji_core::standings::System;
+use dengji_core::terms::{Date, EventId, EventReport, IdentifiedReport, ListDate, PlayerIndex, Register};
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
 
@@ -35,6 +36,8 @@ pub struct PeriodInput<'a> {
     pub names: NameOrder,
     /// The rules in force on a day.
     pub rules_on: &'a (dyn Fn(Date) -> Arc<Rules> + Sync),
+    /// The system that ranks the players of an event.
+    pub system_of: &'a (dyn Fn(&EventReport) -> System + Sync),
     /// The rule set named in the publication.
     pub rulebook: RulebookUsed,
     /// The day of the list.
@@ -108,7 +111,8 @@ pub(crate) fn prepared<'a>(input: &'a PeriodInput<'_>) -> (Vec<Prepared<'a>>, Ve
         let rules = (input.rules_on)(report.report.start.value?);
         let seats = seats(&rules, report, &input.home, input.register, input.before);
         let mut event = Prepared::new(report, rules, seats)?;
-        event.protected = protected(&event.rules.champion.values, &report.report, |row| {
+        let system = (input.system_of)(&report.report);
+        event.protected = protected(&event.rules.champion.values, &report.report, &system, |row| {
             event.seats[row].seen
         });
         let mut findings = against_list(input, &event);

@@ -3,6 +3,7 @@
 pub mod calendar;
 pub mod config;
 pub mod regulation;
+pub mod systems;
 
 use std::fs;
 use std::io;
@@ -19,6 +20,7 @@ use crate::console::Failure;
 use calendar::Calendar;
 use config::Config;
 use regulation::{InForce, Regulation};
+use systems::Systems;
 
 /// The settings file of a book.
 pub const SETTINGS: &str = "book.toml";
@@ -45,6 +47,8 @@ pub struct Book {
     pub config: Config,
     /// The rule sets it names.
     pub regulation: Regulation,
+    /// The standings systems of its own.
+    pub systems: Systems,
     /// When lists appear.
     pub calendar: Calendar,
     /// book.toml as read, for its hash.
@@ -67,6 +71,7 @@ impl Book {
             root: root.to_owned(),
             config,
             regulation,
+            systems: Systems::load(root)?,
             calendar,
             settings,
         })

@@ -16,6 +16,7 @@ use dengji_ingest::{Limits, SourceFile};
 use serde_json::{Value, json};
 
 use crate::book::{Book, read};
+use crate::commands::standings::systems_beside;
 use crate::compute::compute;
 use crate::console::{Console, Failure};
 use crate::load::{Loaded, is_sidecar, load, sidecar_of};
@@ -143,6 +144,9 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
         }
         if let (Extra::Sidecars, Some(report)) = (extra, &report) {
             write_sidecar(&sidecar_of(path), report, console)?;
+        }
+        if let Some(report) = &report {
+            findings.extend(systems_beside(path)?.unknown(report));
         }
         reports.extend(report);
     }

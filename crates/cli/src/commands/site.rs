@@ -15,7 +15,7 @@ use dengji_recompute::State;
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::standings::{of_book, ratings::of_people};
+use super::standings::ratings::of_people;
 use crate::book::Book;
 use crate::compute::{self, At, Computed, Derivations, each_period, names, with_derivations};
 use crate::console::{Console, Failure};
@@ -118,8 +118,7 @@ impl Shown {
 /// The final standings of an event by its own system; what is to be said of them is said by `standings`.
 fn final_standings(book: &Book, identified: &IdentifiedReport, before: &State) -> Option<FinalStandings> {
     let (report, mut unsaid) = (&identified.report, Vec::new());
-    let own = |id: &str| of_book(&book.root, id).ok().flatten();
-    let system = system_of(report, None, own, &mut unsaid)?;
+    let system = system_of(report, None, |id| book.systems.own(id), &mut unsaid)?;
     let ratings = of_people(&identified.people, report, before);
     standings(report, &system, |at| ratings[at], &mut unsaid)
 }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::standings::System;
-use dengji_core::standings::key::Key;
-use dengji_core::standings::outcome::{self, FinalRow, FinalStandings};
+use dengji_core::standings::key::{Key, ListError};
+use dengji_core::standings::outcome::{self, FinalRow, FinalStandings, Group};
 use dengji_core::standings::system::{FIDE_BY_DATE, Ranks};
 use dengji_core::terms::{EventReport, Rating};
 use dengji_export::standings_table::{category, standings_csv};
@@ -20,6 +20,7 @@ use serde_json::{Map, Value, json};
 
 use super::check::read_one;
 use crate::book::SETTINGS;
+use crate::book::systems::{Systems, system_file};
 use crate::console::{Console, Failure};
 use crate::load::is_sidecar;
 use crate::report_json;
@@ -45,7 +46,7 @@ pub fn run(wanted: &Wanted, console: &Console) -> Result<(), Failure> {
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
     let standings = match (sound, reports.first()) {
         (true, Some((path, first))) => match system(wanted, path, first, &mut findings)? {
-            Some(system) => compute(&system, &reports, console, &mut findings)?,
+            Some(system) => compute(wanted, &system, &reports, console, &mut findings)?,
             None => None,
         },
         _ => None,
@@ -84,19 +85,21 @@ fn system(
 ) -> Result<Option<System>, Failure> {
     let system = match wanted.system.as_deref() {
         Some(file) if Path::new(file).extension().is_some_and(|ending| ending == "toml") => {
-            Some(of_file(Path::new(file))?)
+            Some(system_file(Path::new(file))?)
         }
         asked => {
             let asked = asked.or_else(|| fide_by_codes(wanted, report));
-            let id = asked.or(report.standings.value.as_deref());
-            let own = id.map_or(Ok(None), |id| beside_book(path, id))?;
-            outcome::system_of(report, asked, |_| own.clone(), findings)
+            let own = systems_beside(path)?;
+            outcome::system_of(report, asked, |id| own.own(id), findings)
         }
     };
     let Some(codes) = &wanted.tie_breaks else {
         return Ok(system.or_else(|| no_system(report, findings)));
     };
-    let keys = Key::list(codes).map_err(|code| Failure::new("error-tie-break-unknown").with("code", code))?;
+    let keys = Key::list(codes).map_err(|error| match error {
+        ListError::Unknown(code) => Failure::new("error-tie-break-unknown").with("code", code),
+        ListError::Twice(code) => Failure::new("error-tie-break-twice").with("code", code),
+    })?;
     Ok(system.map(|system| system.with_tie_breaks(&keys)))
 }
 
@@ -114,29 +117,9 @@ fn no_system(report: &EventReport, findings: &mut Vec<Finding>) -> Option<System
     None
 }
 
-fn of_file(path: &Path) -> Result<System, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| Failure::io("error-read", path, &error))?;
-    let fail = |error| {
-        Failure::new("error-standings-system")
-            .with("path", path.display())
-            .detail(error)
-    };
-    System::parse(&text, &path.display().to_string()).map_err(fail)
-}
-
-/// A system of a book's own: `standings-ID.toml` beside book.toml.
-fn beside_book(report: &Path, id: &str) -> Result<Option<System>, Failure> {
-    book_of(report).map_or(Ok(None), |root| of_book(&root, id))
-}
-
-/// The system of a book's own with an id, if it has one.
-pub fn of_book(root: &Path, id: &str) -> Result<Option<System>, Failure> {
-    let path = root.join(format!("standings-{id}.toml"));
-    if path.exists() {
-        of_file(&path).map(Some)
-    } else {
-        Ok(None)
-    }
+/// The systems of the book in which a report lies.
+pub(super) fn systems_beside(report: &Path) -> Result<Systems, Failure> {
+    book_of(report).map_or_else(|| Ok(Systems::default()), |root| Systems::load(&root))
 }
 
 /// The book in which a report lies.
@@ -147,28 +130,50 @@ fn book_of(report: &Path) -> Option<PathBuf> {
 }
 
 fn compute(
+    wanted: &Wanted,
     system: &System,
     reports: &[(PathBuf, EventReport)],
     console: &Console,
     findings: &mut Vec<Finding>,
 ) -> Result<Option<FinalStandings>, Failure> {
     if let (Ranks::Groups, Some(rules)) = (system.ranks, &system.festival) {
-        let usual = System::from_id(&rules.individuals);
-        let individuals = |report: &EventReport| {
-            let named = report.standings.value.as_deref().and_then(System::from_id);
-            let named = named.filter(|system| matches!(system.ranks, Ranks::Players | Ranks::Either));
-            named
-                .or_else(|| usual.clone())
-                .unwrap_or_else(|| System::of_report(report))
-        };
-        let groups: Vec<&EventReport> = reports.iter().map(|(_, report)| report).collect();
-        return Ok(outcome::festival(&groups, system, rules, individuals, findings));
+        let groups: Option<Vec<Group<'_>>> = reports
+            .iter()
+            .map(|(path, report)| {
+                let system = of_group(wanted, system, (path, report), findings)?;
+                let ratings = system.as_ref().map(|system| ratings(path, report, system, console));
+                Ok(system.zip(ratings).map(|(system, ratings)| Group {
+                    report,
+                    system,
+                    ratings,
+                }))
+            })
+            .collect::<Result<_, Failure>>()?;
+        return Ok(groups.and_then(|groups| outcome::festival(&groups, system, rules, findings)));
     }
     let [(path, report)] = reports else {
         return Err(Failure::new("error-standings-files").with("system", &system.id));
     };
     let ratings = ratings(path, report, system, console);
     Ok(outcome::standings(report, system, |at| ratings[at], findings))
+}
+
+/// The system that ranks the players of a group of a festival: the one the report names, else the festival's.
+fn of_group(
+    wanted: &Wanted,
+    festival: &System,
+    (path, report): (&Path, &EventReport),
+    findings: &mut Vec<Finding>,
+) -> Result<Option<System>, Failure> {
+    let own = systems_beside(path)?;
+    findings.extend(own.unknown(report));
+    let named = System::of_players(report, |id| own.own(id));
+    let usual = festival.festival.as_ref().map(|rules| &*rules.individuals);
+    let system = named.or_else(|| outcome::system_of(report, usual, |id| own.own(id), findings));
+    Ok(match wanted.tie_breaks {
+        Some(_) => system.map(|system| system.with_tie_breaks(&festival.criteria.swiss)),
+        None => system,
+    })
 }
 
 /// The ratings tie-breaks see: of the list in force if the report lies in a book, else of the report.

@@ -8,22 +8,28 @@ use crate::terms::{EntrantNo, EventFormat, EventKind, EventReport, Rating};
 /// Who does not lose rating in an event, by position among the entrants.
 ///
 /// - Article: `cn-national` 八(十四).
-/// - Inputs: the report; the rating opponents meet of each entrant, by which tie-breaks rank (rule 1).
+/// - Inputs: the report; the system that ranks its players; the rating opponents meet of each entrant, by which
+///   tie-breaks rank (rule 1).
 /// - Output: in a Swiss, a round robin and a match of two the first of the final standings, or the winner of a play-off;
 ///   all who share the first place. In the national team event the best percentage on each board. Nobody in other team
 ///   events and in Scheveningen events.
 /// - Nobody inherits: a foreigner or a computer's opponent who is first is marked like any other, and no second is.
-pub fn protected(rule: &ChampionRule, report: &EventReport, seen: impl Fn(usize) -> Option<Rating>) -> Vec<bool> {
+pub fn protected(
+    rule: &ChampionRule,
+    report: &EventReport,
+    system: &System,
+    seen: impl Fn(usize) -> Option<Rating>,
+) -> Vec<bool> {
     let mut protected = vec![false; report.entrants.len()];
     if rule.protects {
-        for line in champions(report, seen) {
+        for line in champions(report, system, seen) {
             protected[line] = true;
         }
     }
     protected
 }
 
-fn champions(report: &EventReport, seen: impl Fn(usize) -> Option<Rating>) -> Vec<usize> {
+fn champions(report: &EventReport, system: &System, seen: impl Fn(usize) -> Option<Rating>) -> Vec<usize> {
     let Some(format) = report.format.value else {
         return Vec::new();
     };
@@ -31,22 +37,18 @@ fn champions(report: &EventReport, seen: impl Fn(usize) -> Option<Rating>) -> Ve
     let is_duel = || players(report) == 2;
     match format {
         _ if report.kind.value == Some(EventKind::NationalTeam) => best_on_boards(report, &table()),
-        EventFormat::Swiss | EventFormat::RoundRobin | EventFormat::DoubleRoundRobin => winners(report, &table()),
-        EventFormat::Match if is_duel() => winners(report, &table()),
+        EventFormat::Swiss | EventFormat::RoundRobin | EventFormat::DoubleRoundRobin => winners(system, &table()),
+        EventFormat::Match if is_duel() => winners(system, &table()),
         EventFormat::Match | EventFormat::Scheveningen | EventFormat::TeamSwiss | EventFormat::TeamRoundRobin => {
             Vec::new()
         }
     }
 }
 
-/// The first of the final standings, by the system the report names, else by the 1994 rules.
-fn winners(report: &EventReport, table: &Table) -> Vec<usize> {
+/// The first of the final standings.
+fn winners(system: &System, table: &Table) -> Vec<usize> {
     let was_played = table.lines.iter().any(|line| line.slots.iter().any(|slot| slot.played));
-    if was_played {
-        first(table, &System::of_report(report))
-    } else {
-        Vec::new()
-    }
+    if was_played { first(table, system) } else { Vec::new() }
 }
 
 fn best_on_boards(report: &EventReport, table: &Table) -> Vec<usize> {
@@ -77,8 +79,12 @@ mod tests {
 
     const ON: ChampionRule = ChampionRule { protects: true };
 
+    fn usual() -> System {
+        System::usual(EventFormat::Swiss)
+    }
+
     fn of(report: &EventReport) -> Vec<bool> {
-        protected(&ON, report, |at| {
+        protected(&ON, report, &usual(), |at| {
             Some(Rating::new(2300 - i32::try_from(at).unwrap_or(0)))
         })
     }
@@ -114,7 +120,7 @@ mod tests {
             assert!(!of(&four(format).report).contains(&true), "{format:?}");
         }
         let off = ChampionRule { protects: false };
-        assert!(!protected(&off, &four(EventFormat::Swiss).report, |_| None).contains(&true));
+        assert!(!protected(&off, &four(EventFormat::Swiss).report, &usual(), |_| None).contains(&true));
     }
 
     #[test]
@@ -174,8 +180,17 @@ mod tests {
             .game(2, 1, 2, Outcome::Draw)
             .game(2, 3, 4, Outcome::Draw);
         let rated = |high: usize| move |at: usize| Some(Rating::new(if at == high { 2400 } else { 2100 }));
-        assert_eq!(protected(&ON, &sample.report, rated(2)), [true, false, false, false]);
-        assert_eq!(protected(&ON, &sample.report, rated(3)), [false, true, false, false]);
-        assert_eq!(protected(&ON, &sample.report, rated(9)), [true, true, false, false]);
+        assert_eq!(
+            protected(&ON, &sample.report, &usual(), rated(2)),
+            [true, false, false, false]
+        );
+        assert_eq!(
+            protected(&ON, &sample.report, &usual(), rated(3)),
+            [false, true, false, false]
+        );
+        assert_eq!(
+            protected(&ON, &sample.report, &usual(), rated(9)),
+            [true, true, false, false]
+        );
     }
 }

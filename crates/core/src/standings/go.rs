@@ -1,30 +1,46 @@
 //! What the Go rules add: the total score of article 27 and the withdrawals of article 28.
 
-use super::individual::points_met;
+use super::individual::figures_met;
 use super::machine::Criterion;
 use super::policies::Policies;
+use super::system::Primary;
 use super::table::{Form, Slot, Table};
 use crate::number::{Exact, Score};
 
 /// 总得分, method A: points + opponents' points / (half the highest points) - rounds.
 ///
 /// - Article: Go rules 27.
+/// - Inputs: of players their points, of teams their match points (场分).
 /// - Output: in points with a win worth 2, for which alone the formula is made.
 /// - Rounding: none. Where the highest points are 0 nothing is corrected.
 /// - Reading: the fraction is lost in the text; it is the one that two other printings have.
 pub fn total_score<'a>(table: &'a Table, policies: &'a Policies) -> Criterion<'a> {
-    let met = points_met(table, policies);
-    let top = i128::from(table.top().unwrap_or_default().halves());
+    let primary = if table.is_of_teams() {
+        Primary::MatchPoints
+    } else {
+        Primary::BoardPoints
+    };
+    let points = move |line: usize| table.primary(line, primary);
+    let met = figures_met(table, policies, points);
+    let top = table.ranked().into_iter().map(points).max().unwrap_or_default();
     Criterion::value("total-score", move |line| {
-        let line = &table.lines[line];
-        let own = Exact::whole(i64::from(line.points.halves()));
-        if top == 0 {
+        let own = in_go(points(line), primary);
+        if top == Score::ZERO {
             return own;
         }
-        let opponents = line.slots.iter().map(&met).sum::<Score>();
-        let rounds = i64::try_from(line.slots.len()).unwrap_or(i64::MAX);
-        own + Exact::ratio(2 * i128::from(opponents.halves()), top) - Exact::whole(rounds)
+        let slots = &table.lines[line].slots;
+        let opponents = slots.iter().map(&met).sum::<Score>();
+        let rounds = i64::try_from(slots.len()).unwrap_or(i64::MAX);
+        own + Exact::ratio(2 * i128::from(opponents.halves()), i128::from(top.halves())) - Exact::whole(rounds)
     })
+}
+
+/// Points with a win worth 2, as match points are already.
+fn in_go(points: Score, primary: Primary) -> Exact {
+    match primary {
+        Primary::MatchPoints => points.exact(),
+        Primary::BoardPoints => points.exact().times(2),
+    }
 }
 
 /// What article 28 made of a withdrawal.
@@ -77,12 +93,20 @@ fn withdrawal(table: &Table, line: usize) -> Option<Withdrawal> {
         played,
         rounds: slots.len(),
         games: table.ranked().len().saturating_sub(1) * cycles(table),
-        is_void: 2 * played < slots.len(),
+        is_void: 2 * played < slots.len() && !is_match(table),
     })
 }
 
-/// How often everybody meets everybody: twice if some two met twice.
+/// Whether only two play: the results of a match stand, however few they are.
+fn is_match(table: &Table) -> bool {
+    table.ranked().len() == 2
+}
+
+/// How often everybody meets everybody: in a match each round, else twice if some two met twice.
 fn cycles(table: &Table) -> usize {
+    if is_match(table) {
+        return table.lines.iter().map(|line| line.slots.len()).max().unwrap_or(0);
+    }
     let meetings = |line: usize, other: usize| {
         let slots = table.lines[line].slots.iter();
         slots.filter(|slot| slot.opponent == Some(other)).count()

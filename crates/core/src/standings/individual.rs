@@ -178,13 +178,21 @@ pub fn opponents_points_cut<'a>(table: &'a Table, policies: &'a Policies) -> Cri
 }
 
 /// The final points of the opponent of a round, as rule 4 counts them.
-pub(super) fn points_met<'a>(table: &'a Table, policies: &'a Policies) -> impl Fn(&Slot) -> Score + 'a {
-    let scores = table.ranked().into_iter().map(|line| table.lines[line].points);
+fn points_met<'a>(table: &'a Table, policies: &'a Policies) -> impl Fn(&Slot) -> Score + 'a {
+    figures_met(table, policies, |line| table.lines[line].points)
+}
+
+/// The same of other points than those of the lines.
+pub(super) fn figures_met<'a>(
+    table: &'a Table,
+    policies: &'a Policies,
+    points: impl Fn(usize) -> Score + 'a,
+) -> impl Fn(&Slot) -> Score + 'a {
     let missing = match policies.missing_points {
         MissingPoints::Zero => Score::ZERO,
-        MissingPoints::LowestOfField => scores.min().unwrap_or_default(),
+        MissingPoints::LowestOfField => table.ranked().into_iter().map(&points).min().unwrap_or_default(),
     };
-    move |slot| opponent(slot, policies.opponents_in_points).map_or(missing, |met| table.lines[met].points)
+    move |slot| opponent(slot, policies.opponents_in_points).map_or(missing, &points)
 }
 
 /// 胜者小分, in a round robin also 小分: points of the beaten and half the points of those drawn with.

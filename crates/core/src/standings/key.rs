@@ -79,6 +79,15 @@ keys! {
     Boards = "boards",
 }
 
+/// Why a list of criteria cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListError {
+    /// No criterion has the name.
+    Unknown(String),
+    /// The name stands twice in the list.
+    Twice(String),
+}
+
 impl TryFrom<String> for Key {
     type Error = String;
 
@@ -98,12 +107,19 @@ impl Key {
         }
     }
 
-    /// Reads a list of names separated by commas, such as `BH-C1,BH,SB`; the first unknown one is the error.
-    pub fn list(text: &str) -> Result<Vec<Self>, String> {
-        let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
-        parts
-            .map(|part| Self::try_from(part.to_owned()).map_err(|_| part.to_owned()))
-            .collect()
+    /// Reads a list of names separated by commas or blanks, such as `BH-C1,BH,SB`; the first one that is unknown or
+    /// stands there twice is the error.
+    pub fn list(text: &str) -> Result<Vec<Self>, ListError> {
+        let parts = text.split(|c: char| c.is_whitespace() || [',', '，', '、', ';', '；'].contains(&c));
+        let mut keys: Vec<Self> = Vec::new();
+        for part in parts.filter(|part| !part.is_empty()) {
+            let key = Self::try_from(part.to_owned()).map_err(|_| ListError::Unknown(part.to_owned()))?;
+            if keys.iter().any(|earlier| earlier.word() == key.word()) {
+                return Err(ListError::Twice(part.to_owned()));
+            }
+            keys.push(key);
+        }
+        Ok(keys)
     }
 
     /// The words of its columns; the points are shown in a column of their own.
@@ -144,9 +160,9 @@ impl Key {
             Self::DirectOfTwo => individual::direct_of_two(table).times(win, ""),
             Self::Warnings => individual::warnings(table),
             Self::TotalScore => go::total_score(table, policies),
-            Self::OpponentsBoardPoints => team::opponents_board_points(table),
-            Self::BeatenBoardPoints => team::beaten_board_points(table),
-            Self::OpponentsBoardPointsCut => team::opponents_board_points_cut(table),
+            Self::OpponentsBoardPoints => team::opponents_board_points(table).times(win, ""),
+            Self::BeatenBoardPoints => team::beaten_board_points(table).times(win, ""),
+            Self::OpponentsBoardPointsCut => team::opponents_board_points_cut(table).times(win, ""),
             Self::Boards => {
                 let each = (1..=team::boards(table)).map(|board| team::board_points(table, board).times(win, ""));
                 return each.collect();

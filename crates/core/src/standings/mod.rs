@@ -57,7 +57,8 @@ impl Standing {
 /// The final standings of those who take a place. The winner of a play-off among those with the most points is first.
 pub fn rank(table: &Table, system: &System) -> Vec<Standing> {
     let table = prepared(table, system);
-    let rows = machine::rank(&table.ranked(), &criteria(&table, system), table.play_off_winner());
+    let winner = table.play_off_winner(system.primary);
+    let rows = machine::rank(&table.ranked(), &criteria(&table, system), winner);
     let standing = |row: machine::Row| Standing {
         player: row.item,
         place: row.place,
@@ -76,7 +77,7 @@ pub fn rank(table: &Table, system: &System) -> Vec<Standing> {
 /// Those who share the first place: what [`rank`] puts on place 1, without ranking the others.
 pub fn first(table: &Table, system: &System) -> Vec<usize> {
     let table = prepared(table, system);
-    match table.play_off_winner() {
+    match table.play_off_winner(system.primary) {
         Some(winner) => vec![winner],
         None => machine::first(&table.ranked(), &criteria(&table, system)),
     }

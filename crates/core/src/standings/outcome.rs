@@ -1,19 +1,23 @@
 //! The final standings of an event as they are shown: names, places, values, what decided, who met whom.
 
+mod groups;
+mod matches;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::festival::{Festival, Finisher};
 use super::fide::Name;
 use super::key::Key;
 use super::machine::{JOINT, Row, Value, Word};
 use super::system::{FIDE_BY_DATE, Primary, Ranks, Withdrawals};
 use super::table::{Form, Slot, Table};
-use super::team::{Teams, rosters, team_of};
+use super::team::{rosters, team_of};
 use super::{Standing, System, columns, go, places, prepared, rank};
 use crate::finding::{Code, Finding};
 use crate::number::{Exact, Score};
 use crate::terms::{Color, Date, EntrantNo, EventFormat, EventReport, PlayerId, Rating};
+
+pub use groups::{Group, festival};
 
 /// Whose places the standings give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,12 +109,23 @@ pub fn system_of(
         None => format_of(report).map(System::usual),
         Some(FIDE_BY_DATE) => by_date(report, findings),
         Some(id) => own(id).or_else(|| System::from_id(id)).or_else(|| {
-            let known: Vec<&str> = System::ids().collect();
-            let found = Finding::at(Code::StandingsUnknown, report.standings.place.clone()).with("system", id);
-            findings.push(found.with("known", known.join(", ")));
+            findings.push(unknown(report, id));
             None
         }),
     }
+}
+
+/// The finding that no system has a name.
+fn unknown(report: &EventReport, id: &str) -> Finding {
+    let known: Vec<&str> = System::ids().chain([FIDE_BY_DATE]).collect();
+    let found = Finding::at(Code::StandingsUnknown, report.standings.place.clone()).with("system", id);
+    found.with("known", known.join(", "))
+}
+
+/// The finding that a report names a system (名次方法) that neither the book nor the program has.
+pub fn unknown_system(report: &EventReport, is_own: impl Fn(&str) -> bool) -> Option<Finding> {
+    let id = report.standings.value.as_deref()?;
+    (!is_own(id) && !System::is_known(id)).then(|| unknown(report, id))
 }
 
 /// FIDE's rules on the first day of the event. Without a day those of 2023 are taken, before 2009 those of 2009, and said.
@@ -160,14 +175,7 @@ pub fn standings(
     rating: impl Fn(usize) -> Option<Rating>,
     findings: &mut Vec<Finding>,
 ) -> Option<FinalStandings> {
-    let Some(format) = format_of(report) else {
-        findings.push(
-            Finding::at(Code::EventFieldMissing, report.format.place.clone())
-                .with("field", "format")
-                .with("sidecar", sidecar(&report.place.file)),
-        );
-        return None;
-    };
+    let format = known_format(report, findings)?;
     let table = Table::of_report(report, Form::from(format), rating);
     remarks(report, system, &table, findings);
     let of_teams = match system.ranks {
@@ -176,9 +184,19 @@ pub fn standings(
     };
     Some(match &system.places {
         Some(rules) if system.ranks == Ranks::TeamPlaces => by_places(report, system, rules, &table, findings),
-        _ if of_teams => teams(report, system, &table, findings),
+        _ if of_teams => matches::teams(report, system, &table, findings)?,
         _ => players(report, system, &table, findings),
     })
+}
+
+/// The format of a report, or the finding that it is not stated and not plain.
+fn known_format(report: &EventReport, findings: &mut Vec<Finding>) -> Option<EventFormat> {
+    let format = format_of(report);
+    if format.is_none() {
+        let found = Finding::at(Code::EventFieldMissing, report.format.place.clone()).with("field", "format");
+        findings.push(found.with("sidecar", sidecar(&report.place.file)));
+    }
+    format
 }
 
 /// The name of the file that may add to a report.
@@ -262,28 +280,6 @@ fn say_withdrawals(report: &EventReport, table: &Table, findings: &mut Vec<Findi
     }
 }
 
-fn teams(report: &EventReport, system: &System, table: &Table, findings: &mut Vec<Finding>) -> FinalStandings {
-    say_without_team(report, findings);
-    let Teams { table, names, .. } = Teams::of_report(report, table);
-    let mut standings = empty(report, system, (Of::Teams, table.form), columns(&table, system));
-    let ranked = rank(&table, system);
-    fill(&mut standings, &table, &ranked, Vec::new(), system, |line| {
-        unnamed(Arc::clone(&names[line]))
-    });
-    standings
-}
-
-fn say_without_team(report: &EventReport, findings: &mut Vec<Finding>) {
-    for entrant in report
-        .entrants
-        .iter()
-        .filter(|entrant| !entrant.is_computer && team_of(entrant).is_none())
-    {
-        let found = Finding::at(Code::TeamMissing, entrant.place.clone()).with("player", entrant.no);
-        findings.push(found.with("name", &entrant.name));
-    }
-}
-
 /// Fills in the rows of a ranking.
 fn fill(
     standings: &mut FinalStandings,
@@ -301,12 +297,8 @@ fn fill(
     let row_of: BTreeMap<usize, usize> = order.iter().copied().zip(1..).collect();
     let is_shared = |place: u32| ranked.iter().filter(|row| row.place == place).count() > 1;
     let win = i64::from(system.win);
-    let points = |line: usize| match system.primary {
-        Primary::MatchPoints if table.is_of_teams() => table.lines[line].match_points.exact(),
-        _ => table.lines[line].points.exact().times(win),
-    };
     let common = |line: usize| FinalRow {
-        points: points(line),
+        points: shown_primary(table, system, line),
         rounds: table.lines[line]
             .slots
             .iter()
@@ -325,6 +317,15 @@ fn fill(
         });
     }
     standings.rows.extend(unranked.into_iter().map(common));
+}
+
+/// The points by which a line is ranked first, in the scale of the system.
+fn shown_primary(table: &Table, system: &System, line: usize) -> Exact {
+    let points = table.primary(line, system.primary).exact();
+    match system.primary {
+        Primary::MatchPoints if table.is_of_teams() => points,
+        _ => points.times(i64::from(system.win)),
+    }
 }
 
 fn round_cell(slot: &Slot, row_of: &BTreeMap<usize, usize>, win: i64) -> RoundCell {
@@ -371,7 +372,7 @@ fn by_places(
     table: &Table,
     findings: &mut Vec<Finding>,
 ) -> FinalStandings {
-    say_without_team(report, findings);
+    matches::say_without_team(report, findings);
     let (names, members) = rosters(report);
     let done = places::rank_places(table, &members, rules, system);
     let mut standings = empty(report, system, (Of::Teams, table.form), columns(table, system));
@@ -409,60 +410,6 @@ fn from_machine(rows: &[Row], named: impl Fn(usize) -> FinalRow) -> Vec<FinalRow
         ..named(row.item)
     };
     rows.iter().map(row).collect()
-}
-
-/// The team standings of a festival.
-///
-/// - Inputs: the report of each group, with the rating tie-breaks see; the system and its festival rules; the system
-///   that ranks the players of a group.
-pub fn festival(
-    groups: &[&EventReport],
-    system: &System,
-    rules: &Festival,
-    individuals: impl Fn(&EventReport) -> System,
-    findings: &mut Vec<Finding>,
-) -> Option<FinalStandings> {
-    let first = groups.first()?;
-    let mut by_category: Vec<Vec<Vec<Finisher>>> = vec![Vec::new(); rules.categories.len()];
-    for report in groups {
-        let name = report.group.value.as_ref().or(report.name.value.as_ref());
-        let Some(category) = name.and_then(|name| rules.category(name)) else {
-            let found = Finding::at(Code::CategoryUnknown, report.group.place.clone());
-            findings.push(found.with("group", name.map_or("", |name| name)));
-            continue;
-        };
-        by_category[category].push(finishers(report, &individuals(report), findings));
-    }
-    let mut standings = empty(first, system, (Of::Categories, Form::Other), Vec::new());
-    for (category, groups) in rules.categories.iter().zip(&by_category) {
-        let totals = rules.totals(groups);
-        let points = |row: &Row| row.values.first().and_then(|value| value.terms.first()).copied();
-        let rows = from_machine(&totals.rows, |team| unnamed(Arc::clone(&totals.names[team])));
-        for (row, of_machine) in rows.into_iter().zip(&totals.rows) {
-            standings.rows.push(FinalRow {
-                category: Some(category.title.clone()),
-                points: points(of_machine).unwrap_or_default(),
-                ..row
-            });
-        }
-    }
-    Some(standings)
-}
-
-/// The players of a group with their places.
-fn finishers(report: &EventReport, system: &System, findings: &mut Vec<Finding>) -> Vec<Finisher> {
-    say_without_team(report, findings);
-    let own = |at: usize| report.entrants[at].rating.or(report.entrants[at].fide_rating);
-    let format = format_of(report).unwrap_or(EventFormat::Swiss);
-    let table = Table::of_report(report, Form::from(format), own);
-    let finisher = |row: &Standing| {
-        Some(Finisher {
-            team: Arc::clone(team_of(&report.entrants[row.player])?),
-            place: row.place,
-            took_part: table.lines[row.player].slots.iter().any(|slot| slot.played),
-        })
-    };
-    rank(&table, system).iter().filter_map(finisher).collect()
 }
 
 impl FinalRow {

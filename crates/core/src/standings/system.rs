@@ -196,6 +196,11 @@ impl System {
         FILES.iter().map(|&(id, _)| id)
     }
 
+    /// The file of a system the program carries, from which one of a book's own can be made.
+    pub fn text(id: &str) -> Option<&'static str> {
+        FILES.iter().find(|(known, _)| *known == id).map(|&(_, text)| text)
+    }
+
     /// A system the program carries.
     pub fn from_id(id: &str) -> Option<Self> {
         SYSTEMS.iter().find(|system| *system.id == *id).cloned()
@@ -208,17 +213,20 @@ impl System {
         in_force.max_by_key(|system| system.from).cloned()
     }
 
-    /// The system a report names (名次方法), else the 1994 rules, for individuals. That a name is unknown is said
-    /// elsewhere.
-    pub fn of_report(report: &EventReport) -> Self {
-        let named = report.standings.value.as_deref();
-        let by_date = named.filter(|&id| id == FIDE_BY_DATE).and(report.start.value);
-        let named = by_date
-            .and_then(Self::fide_on)
-            .or_else(|| named.and_then(Self::from_id));
-        named
-            .filter(|system| matches!(system.ranks, Ranks::Players | Ranks::Either))
-            .unwrap_or_else(|| Self::cn_1994(Policies::default()))
+    /// The system of individuals a report names (名次方法): one of the book's own, else one the program carries. None
+    /// if it names none, or one that ranks teams; that a name is unknown is said elsewhere.
+    pub fn of_players(report: &EventReport, own: impl Fn(&str) -> Option<Self>) -> Option<Self> {
+        let id = report.standings.value.as_deref()?;
+        let system = match id {
+            FIDE_BY_DATE => report.start.value.and_then(Self::fide_on),
+            _ => own(id).or_else(|| Self::from_id(id)),
+        };
+        system.filter(|system| matches!(system.ranks, Ranks::Players | Ranks::Either))
+    }
+
+    /// Whether a name is that of a system the program carries.
+    pub fn is_known(id: &str) -> bool {
+        id == FIDE_BY_DATE || Self::ids().any(|known| known == id)
     }
 
     /// The system of a format where nothing is named.

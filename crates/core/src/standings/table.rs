@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::system::Primary;
 use crate::number::Score;
 use crate::terms::{Color, EntrantNo, EventFormat, EventReport, Rating, StatedGame};
 
@@ -168,20 +169,21 @@ impl Table {
         (0..self.lines.len()).filter(|&line| self.lines[line].ranked).collect()
     }
 
-    /// The most points anybody has who takes a place.
-    pub fn top(&self) -> Option<Score> {
-        self.lines
-            .iter()
-            .filter(|line| line.ranked)
-            .map(|line| line.points)
-            .max()
+    /// The points by which a system ranks a line first: of a team its match points, where they come first.
+    pub fn primary(&self, line: usize, primary: Primary) -> Score {
+        match primary {
+            Primary::MatchPoints if self.is_of_teams() => self.lines[line].match_points,
+            _ => self.lines[line].points,
+        }
     }
 
     /// The winner of a play-off, if he is one of those with the most points. A report that names somebody else is
     /// wrong, and nothing is made of it here.
-    pub fn play_off_winner(&self) -> Option<usize> {
+    pub fn play_off_winner(&self, primary: Primary) -> Option<usize> {
+        let points = |line: usize| self.primary(line, primary);
+        let most = self.ranked().into_iter().map(points).max();
         self.winner
-            .filter(|&line| self.lines[line].ranked && self.top() == Some(self.lines[line].points))
+            .filter(|&line| self.lines[line].ranked && most == Some(points(line)))
     }
 }
 
@@ -288,7 +290,7 @@ mod tests {
         let mut sample = Sample::new(EventFormat::Swiss, 3).game(1, 1, 2, Outcome::Draw);
         for (winner, expected) in [(2, Some(1)), (3, None), (7, None)] {
             sample.report.winner.value = Some(EntrantNo(winner));
-            assert_eq!(table(&sample).play_off_winner(), expected);
+            assert_eq!(table(&sample).play_off_winner(Primary::BoardPoints), expected);
         }
     }
 }

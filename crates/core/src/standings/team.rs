@@ -28,7 +28,8 @@ pub fn team_of(entrant: &Entrant) -> Option<&Arc<str>> {
     entrant.team.as_ref().or(entrant.unit.as_ref())
 }
 
-/// The names of the teams in the order of the report, and the players of each.
+/// The names of the teams and the players of each: by pairing number where the report lists the teams, the others in
+/// the order in which their first players stand.
 pub fn rosters(report: &EventReport) -> (Vec<Arc<str>>, Vec<Vec<usize>>) {
     let (mut names, mut members): (Vec<Arc<str>>, Vec<Vec<usize>>) = (Vec::new(), Vec::new());
     let mut known: BTreeMap<Arc<str>, usize> = BTreeMap::new();
@@ -43,7 +44,10 @@ pub fn rosters(report: &EventReport) -> (Vec<Arc<str>>, Vec<Vec<usize>>) {
         }
         members[team].push(at);
     }
-    (names, members)
+    let listed = |name: &Arc<str>| report.teams.iter().position(|team| team == name);
+    let mut teams: Vec<_> = names.into_iter().zip(members).collect();
+    teams.sort_by_key(|(name, _)| listed(name).unwrap_or(usize::MAX));
+    teams.into_iter().unzip()
 }
 
 impl Teams {
@@ -93,29 +97,57 @@ fn line(report: &EventReport, players: &Table, teams: &[Vec<usize>], team: &[usi
             ..Slot::default()
         }
     };
-    let boards = by_board(report, players, team, rounds);
+    let boards = by_board(report, players, team, (rounds, most_players(players, teams)));
     Line {
         boards,
         ..Line::new(None, (0..rounds).map(slot).collect())
     }
 }
 
-/// The points on each board by round. A player without a board (台次) has the one of his position in the team.
-fn by_board(report: &EventReport, players: &Table, team: &[usize], rounds: usize) -> Vec<Vec<Score>> {
+/// The points on each board by round. A player without a board (台次) has the one of his position in the team; where
+/// a substitute plays, whose board the match does not have, the team's players of the round take the boards in order.
+fn by_board(report: &EventReport, players: &Table, team: &[usize], (rounds, size): (usize, usize)) -> Vec<Vec<Score>> {
     let mut boards: Vec<Vec<Score>> = Vec::new();
-    for (position, &player) in team.iter().enumerate() {
-        let stated = report.entrants[player]
-            .board
-            .and_then(|board| usize::try_from(board).ok());
-        let board = stated.map_or(position, |board| board.saturating_sub(1)).min(98);
-        if boards.len() <= board {
-            boards.resize(board + 1, vec![Score::ZERO; rounds]);
-        }
-        for (sum, slot) in boards[board].iter_mut().zip(&players.lines[player].slots) {
-            *sum += slot.points;
+    for round in 0..rounds {
+        let playing = (0..).zip(team).filter(|(_, player)| plays(players, **player, round));
+        let mut playing: Vec<(usize, usize)> = playing
+            .map(|(position, &player)| (own_board(report, player, position), player))
+            .collect();
+        playing.sort_unstable();
+        let has_substitute = playing.last().is_some_and(|&(board, _)| board >= size);
+        for (position, (own, player)) in (0..).zip(playing) {
+            let board = if has_substitute { position } else { own };
+            if boards.len() <= board {
+                boards.resize(board + 1, vec![Score::ZERO; rounds]);
+            }
+            boards[board][round] += players.lines[player].slots[round].points;
         }
     }
     boards
+}
+
+/// The board of a player, from 0: as stated, else his position in the team.
+fn own_board(report: &EventReport, player: usize, position: usize) -> usize {
+    let stated = report.entrants[player]
+        .board
+        .and_then(|board| usize::try_from(board).ok());
+    stated.map_or(position, |board| board.saturating_sub(1))
+}
+
+/// Whether a player has a game or a bye in a round.
+fn plays(players: &Table, player: usize, round: usize) -> bool {
+    let slot = players.lines[player].slots.get(round);
+    slot.is_some_and(|slot| slot.opponent.is_some() || !slot.is_empty())
+}
+
+/// The boards of a match: the most players any team has in a round.
+fn most_players(players: &Table, teams: &[Vec<usize>]) -> usize {
+    let in_round = |team: &[usize], round: usize| team.iter().filter(|&&player| plays(players, player, round)).count();
+    let rounds = players.lines.iter().map(|line| line.slots.len()).max().unwrap_or(0);
+    let counts = teams
+        .iter()
+        .flat_map(|team| (0..rounds).map(move |round| in_round(team, round)));
+    counts.max().unwrap_or(0)
 }
 
 /// Puts in what a report says of a team's round as a whole.

@@ -367,6 +367,8 @@ pub struct EventReport {
     pub team_rounds: Vec<TeamRound>,
     /// Records of a TRF file that say nothing of what is above, line by line: kept for a conversion.
     pub records: Vec<Arc<str>>,
+    /// The teams by their pairing numbers, where the file lists them.
+    pub teams: Vec<Arc<str>>,
 }
 
 /// What a report says of a team's round as a whole.
@@ -432,6 +434,7 @@ impl EventReport {
             games: Vec::new(),
             team_rounds: Vec::new(),
             records: Vec::new(),
+            teams: Vec::new(),
         }
     }
 

@@ -229,14 +229,21 @@ pub(super) fn rounds(lines: &[Line<'_>], place: &Place, sides: &[Side]) -> Field
     })
 }
 
-/// Teams (013, 310): name and place on the roster.
+/// Teams (013, 310): name and place on the roster; 310 also says the pairing number, 013 stands in its order.
 pub(super) fn teams(lines: &[Line<'_>], report: &mut EventReport) {
+    let mut numbered: Vec<(u32, Arc<str>)> = Vec::new();
     for line in lines {
         let (name, first) = match line.code() {
             "013" => (line.field(5, 36), 37),
             "310" => (line.field(9, 40), 74),
             _ => continue,
         };
+        let number = if line.code() == "310" {
+            line.field(5, 7).parse().ok()
+        } else {
+            None
+        };
+        numbered.extend(text(&shown(&name)).map(|name| (number.unwrap_or(u32::MAX), name)));
         let numbers = (0..)
             .map(|at| first + 5 * at)
             .take_while(|column| *column <= line.width());
@@ -248,6 +255,8 @@ pub(super) fn teams(lines: &[Line<'_>], report: &mut EventReport) {
             }
         }
     }
+    numbered.sort_by_key(|&(number, _)| number);
+    report.teams = numbered.into_iter().map(|(_, name)| name).collect();
 }
 
 /// Rounds of teams that the players' lines do not show (802): byes, and matches that were not played.

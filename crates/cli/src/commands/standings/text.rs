@@ -1,9 +1,8 @@
 //! The standings as a table for people.
 
-use dengji_core::number::Exact;
-use dengji_core::standings::outcome::{FinalRow, FinalStandings, Of};
+use dengji_core::standings::outcome::{FinalStandings, Of};
 use dengji_export::catalogue::Catalogue;
-use dengji_export::standings_table::{category, criterion_name, decision};
+use dengji_export::standings_table::{category, criterion_name, decision, joined, needed};
 use unicode_width::UnicodeWidthStr;
 
 /// Where a column stands.
@@ -82,9 +81,13 @@ fn judged(standings: &FinalStandings) -> Vec<usize> {
 
 fn cells(standings: &FinalStandings, at: usize, shown: &[usize], catalogue: &Catalogue) -> Vec<String> {
     let row = &standings.rows[at];
-    let place = row
-        .place
-        .map(|place| format!("{place}{}", if row.is_shared { "=" } else { "" }));
+    let place = row.place.map(|place| place.to_string()).map(|place| {
+        if row.is_shared {
+            catalogue.text_with("place-shared", &[("place", &place)])
+        } else {
+            place
+        }
+    });
     let mut cells = Vec::new();
     if standings.of == Of::Categories {
         cells.push(category(row, catalogue));
@@ -98,26 +101,17 @@ fn cells(standings: &FinalStandings, at: usize, shown: &[usize], catalogue: &Cat
         cells.push(row.unit.as_deref().unwrap_or_default().to_owned());
     }
     cells.push(row.points.to_string());
-    let below = standings.rows.get(at + 1);
-    cells.extend(shown.iter().map(|&column| {
-        let terms = row.cells.get(column).map_or(&[][..], Vec::as_slice);
-        needed(terms, &standings.columns[column], [Some(row), below])
-    }));
+    cells.extend(shown.iter().map(|&column| shown_terms(standings, at, column)));
     cells.push(decision(row, catalogue));
     cells
 }
 
-/// The terms of a sequence up to the step that separates the row from its neighbours.
-fn needed(terms: &[Exact], word: &str, neighbours: [Option<&FinalRow>; 2]) -> String {
-    let decided = neighbours
-        .into_iter()
-        .flatten()
-        .filter(|row| row.decided_by.as_deref() == Some(word));
-    let step = decided.filter_map(|row| row.step).max().unwrap_or(1);
-    let step = usize::try_from(step).unwrap_or(usize::MAX).min(terms.len());
-    let more = if step < terms.len() { " .." } else { "" };
-    let shown: Vec<String> = terms[..step].iter().map(ToString::to_string).collect();
-    shown.join(" ") + more
+/// The terms that are needed, with a mark if there are more.
+fn shown_terms(standings: &FinalStandings, row: usize, column: usize) -> String {
+    let needed = needed(standings, row, column);
+    let all = standings.rows[row].cells.get(column).map_or(0, Vec::len);
+    let more = if needed.len() < all { " .." } else { "" };
+    joined(needed) + more
 }
 
 fn laid_out(rows: &[Vec<String>], aligns: &[Align]) -> String {

@@ -1,7 +1,6 @@
 //! The codes of the tie-breaks: a name and modifiers, such as `BH-C1`, `BH:GP/M2` or `KS/L-1`.
 
 use std::str::FromStr;
-use std::sync::Arc;
 
 use super::super::machine::Word;
 use super::teams::{Chain, Weights};
@@ -94,9 +93,18 @@ pub struct Code {
 }
 
 impl Code {
-    /// The code as it was written.
+    /// The code, in the spelling of the rules.
     pub const fn text(&self) -> &Word {
         &self.text
+    }
+
+    /// How often a value for players is taken where a win is worth so many points.
+    pub const fn scale(&self, win: i64) -> i64 {
+        match self.name {
+            Name::Sb => win * win,
+            Name::De | Name::Ps | Name::Bh | Name::Aob | Name::Fb | Name::Ks => win,
+            _ => 1,
+        }
     }
 }
 
@@ -106,7 +114,7 @@ impl FromStr for Code {
     fn from_str(text: &str) -> Result<Self, ()> {
         let mut parts = text.split([':', '/']).flat_map(parts_of);
         let mut code = Self {
-            text: Arc::from(text),
+            text: canonical(text),
             name: parts.next().and_then(name).ok_or(())?,
             cut: Cut::default(),
             of: None,
@@ -118,6 +126,11 @@ impl FromStr for Code {
         }
         Ok(code)
     }
+}
+
+/// The spelling of the rules: capitals, but for `MPvGP`.
+fn canonical(text: &str) -> Word {
+    text.to_ascii_uppercase().replace("MPVGP", "MPvGP").into()
 }
 
 /// The parts between hyphens; the hyphen of `L-1` is a sign.

@@ -49,7 +49,7 @@ pub fn criterion<'a>(code: &'a Code, table: &'a Table, system: &'a System) -> Cr
     };
     let view = View::new(table, of, system.edition, code.as_played);
     let word = || Arc::clone(code.text());
-    match code.name {
+    let criterion = match code.name {
         Name::De => group(word(), move |group| direct::encounter(&view, group)),
         Name::Ede(chain) => extended(code, table, system, chain),
         Name::Bbe | Name::Tbr => Criterion::sequence(word(), move |line| teams::boards(code.name, table, line)),
@@ -61,6 +61,10 @@ pub fn criterion<'a>(code: &'a Code, table: &'a Table, system: &'a System) -> Cr
                 value
             }
         }
+    };
+    match of {
+        Of::Points => criterion.times(code.scale(i64::from(system.win)), ""),
+        Of::BoardPoints | Of::MatchPoints => criterion,
     }
 }
 
