@@ -25,6 +25,8 @@ const POINTS: u8 = 10;
 pub(crate) enum Align {
     /// Words.
     Left,
+    /// Words beside figures, a little away from them.
+    Indented,
     /// Codes and short words.
     Center,
     /// Figures.
@@ -34,9 +36,16 @@ pub(crate) enum Align {
 impl Align {
     const fn format(self) -> FormatAlign {
         match self {
-            Self::Left => FormatAlign::Left,
+            Self::Left | Self::Indented => FormatAlign::Left,
             Self::Center => FormatAlign::Center,
             Self::Right => FormatAlign::Right,
+        }
+    }
+
+    const fn indent(self) -> u8 {
+        match self {
+            Self::Indented => 1,
+            Self::Left | Self::Center | Self::Right => 0,
         }
     }
 }
@@ -108,6 +117,7 @@ impl Look {
         let format = self
             .head()
             .set_align(align.format())
+            .set_indent(align.indent())
             .set_background_color(HEADER_FILL)
             .set_text_wrap();
         format
@@ -136,7 +146,7 @@ impl Look {
 
     /// A cell of a table.
     pub(crate) fn cell(&self, align: Align) -> Format {
-        let format = self.plain().set_align(align.format());
+        let format = self.plain().set_align(align.format()).set_indent(align.indent());
         format
             .set_border_bottom(FormatBorder::Hair)
             .set_border_bottom_color(LINE)

@@ -78,7 +78,7 @@ fn table_columns(standings: &FinalStandings, catalogue: &Catalogue) -> Vec<Colum
     match standings.of {
         Of::Players => columns.extend([
             Column::narrow(heading("no"), Align::Right),
-            Column::new(heading("name"), Align::Left, 30),
+            Column::new(heading("name"), Align::Indented, 30),
             Column::new(heading("unit"), Align::Left, 26),
         ]),
         Of::Teams | Of::Categories => columns.push(Column::new(heading("team"), Align::Left, 34)),
@@ -86,7 +86,7 @@ fn table_columns(standings: &FinalStandings, catalogue: &Catalogue) -> Vec<Colum
     columns.push(Column::narrow(heading("points"), Align::Right));
     let criterion = |word: &std::sync::Arc<str>| Column::new(criterion_name(word, catalogue), Align::Right, 40);
     columns.extend(shown(standings).into_iter().map(|at| criterion(&standings.columns[at])));
-    columns.push(Column::new(heading("decided-by"), Align::Left, 40));
+    columns.push(Column::new(heading("decided-by"), Align::Indented, 40));
     columns
 }
 
@@ -188,7 +188,7 @@ fn cross_columns(standings: &FinalStandings, catalogue: &Catalogue, is_matrix: b
         Column::narrow(heading("row"), Align::Right),
         Column::new(
             heading(if standings.of == Of::Players { "name" } else { "team" }),
-            Align::Left,
+            Align::Indented,
             30,
         ),
     ];
