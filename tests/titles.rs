@@ -358,6 +358,48 @@ fn of_seven_rounds_each_percentage_asks_for_its_points_and_half_a_point_less_is_
     }
 }
 
+#[test]
+fn a_promotion_that_cannot_be_judged_is_not_judged_in_silence() {
+    let folder = TempDir::new().unwrap();
+    put(&folder.path().join("grades.xlsx"), &seven_rounds([10, 9, 8, 7]));
+    put(
+        &folder.path().join("own.csv"),
+        "from,group,percent,to\n一级棋士,甲组,65,候补棋协大师\n".as_bytes(),
+    );
+    let promote = |more: &[&str]| {
+        dengji(
+            folder.path(),
+            &[&["promote", "grades.xlsx", "--table", "own.csv"], more].concat(),
+        )
+    };
+    let refused = promote(&["--group", "丙组"]).exits(2);
+    assert!(refused.err.contains("no group 丙组; it has 甲组"), "{}", refused.err);
+    assert!(!promote(&["--group", "甲组"]).exits(0).err.contains("ladder"));
+    put(
+        &folder.path().join("grades.csv"),
+        "grade,may_be_skipped\n一级棋士,no\n候补棋协大师,no\n".as_bytes(),
+    );
+    put(&folder.path().join("book.toml"), "federation = \"云州\"\n".as_bytes());
+    let noted = promote(&[]).exits(0);
+    assert!(
+        noted.err.contains("not grades of the ladder") && noted.err.contains("青一帆 二级棋士"),
+        "{}",
+        noted.err
+    );
+}
+
+#[test]
+fn a_day_before_the_first_list_is_said_to_be_one() {
+    let folder = TempDir::new().unwrap();
+    write(&folder, OPENING, &[SPRING]);
+    let early = dengji(folder.path(), &["titles", ".", "--as-of", "1996-12-31", "--lang", "en"]).exits(2);
+    assert!(
+        early.err.contains("on 1996-12-31 this book has no list yet"),
+        "{}",
+        early.err
+    );
+}
+
 /// Publishes a book with titles in the folder that `DENGJI_SAMPLE` names, for looking at.
 #[test]
 #[ignore = "writes files for a person to look at"]

@@ -820,6 +820,10 @@ error-calc-not-here = rule set { $id } has no such figure
 calc-nothing = no rating
 error-calc = { $what }: `{ $found }` cannot be used
 error-no-titles = the rule set { $id } has no articles about titles
+error-no-list-yet = on { $day } this book has no list yet; its lists follow { $opening }
+error-promotion-rounds = { $path } states no rounds and has no game; percentages are of the rounds
+error-promotion-group = the promotion table has no group { $group }; it has { $known }
+promotion-strange-grades = not grades of the ladder, so nobody is promoted from them: { $players }
 error-promotion-table = the promotion table cannot be used
 check-stopped = there are errors or a rejected event; see above
 publish-stopped = list { $list } is not published: there are errors; see above
@@ -889,7 +893,7 @@ progress-writing = writing
 
 ## Derivations
 
-titles-none = nobody has made a norm
+titles-none = nobody has a norm that is valid on that day
 titles-state = State
 titles-complete = complete
 norm-achieved = norm: average { $average }, { $games } games, { $required } required, { $score } scored

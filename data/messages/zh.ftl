@@ -836,6 +836,10 @@ error-calc-not-here = 规则集 { $id } 没有此项计算
 calc-nothing = 不产生等级分
 error-calc = { $what } 的“{ $found }”无法采用
 error-no-titles = 规则集 { $id } 没有等级称号的条款
+error-no-list-yet = { $day } 时本账册还没有名单；名单自 { $opening } 之后开始
+error-promotion-rounds = { $path } 没有填写轮次，也没有对局；得分率按轮次计算
+error-promotion-group = 升级表没有组别 { $group }；现有：{ $known }
+promotion-strange-grades = 不在棋士等级之列，不作升级：{ $players }
 error-promotion-table = 升级表无法采用
 check-stopped = 有错误或被拒绝的赛事，见上
 publish-stopped = { $list } 等级分表未公布：有错误，见上
@@ -905,7 +909,7 @@ progress-writing = 写入
 
 ## 推导
 
-titles-none = 没有取得标准分的棋手
+titles-none = 该日没有人持有有效的标准分
 titles-state = 结论
 titles-complete = 条件齐备
 norm-achieved = 达到标准分：平均等级分 { $average }，{ $games } 局，标准分 { $required }，实得 { $score }

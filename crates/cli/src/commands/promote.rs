@@ -44,7 +44,16 @@ pub fn run(path: &Path, group: Option<&str>, own_table: Option<&Path>, console: 
         .unwrap_or_default();
     let people = people(&report, &register);
     let stated = report.group.value.as_deref().unwrap_or_default();
-    let (group, rounds) = (group.unwrap_or(stated), rounds(&report));
+    let rounds = rounds(&report);
+    if rounds == 0 {
+        return Err(Failure::new("error-promotion-rounds").with("path", path.display()));
+    }
+    let groups = promotions.groups();
+    if let Some(unknown) = group.filter(|group| !groups.is_empty() && !groups.contains(group)) {
+        let failure = Failure::new("error-promotion-group").with("group", unknown);
+        return Err(failure.with("known", groups.join(", ")));
+    }
+    let group = group.unwrap_or(stated);
     let row = |(entrant, entry): (&'_ Entrant, Option<&RegisterEntry>)| {
         let grade = if entrant.title.is_none() {
             entry.map(|entry| entry.title.to_string()).unwrap_or_default()
@@ -70,6 +79,15 @@ pub fn run(path: &Path, group: Option<&str>, own_table: Option<&Path>, console: 
             }
         })
         .collect();
+    let strange = rows
+        .iter()
+        .filter(|row| !row.grade.is_empty() && !promotions.knows(&row.grade));
+    let strange: Vec<String> = strange
+        .map(|row| format!("{} {}", row.entrant.name, row.grade))
+        .collect();
+    if !strange.is_empty() {
+        console.say("promotion-strange-grades", &[("players", &strange.join(", "))]);
+    }
     console.data(&if console.json {
         as_json(&rows, group, rounds)
     } else {

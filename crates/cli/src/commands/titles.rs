@@ -61,7 +61,12 @@ fn last_list(book: &Book, as_of: Option<Date>) -> Result<ListDate, Failure> {
         Some(day) => book.calendar.between(opening.0, day).last().copied(),
         None => book.periods()?.0.last().copied(),
     };
-    last.ok_or_else(|| book.no_list(ListDate(as_of.unwrap_or(opening.0))))
+    last.ok_or_else(|| match as_of {
+        Some(day) => Failure::new("error-no-list-yet")
+            .with("day", day)
+            .with("opening", opening),
+        None => book.no_list(opening),
+    })
 }
 
 /// Writes the forms where no file is yet.
