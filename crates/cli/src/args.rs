@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line. Its texts stand in the catalogue too, in both languages: see [`crate::help`].
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use jiff::civil::Date;
 
 /// Official rating lists of a chess federation, from tournament reports.
 #[derive(Debug, Parser)]
-#[command(name = "dengji", version, about, after_help = EXIT_CODES)]
+#[command(name = "dengji", version, about)]
 pub struct Args {
     /// What to do
     #[command(subcommand)]
@@ -80,9 +80,6 @@ impl From<Bounds> for Limits {
         }
     }
 }
-
-const EXIT_CODES: &str = "Exit codes: 0 done; 1 findings stop the work, or a difference was found; \
-                          2 wrong usage, or a file cannot be read or written.";
 
 /// zh or en.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -8,6 +8,7 @@ mod commands;
 mod compute;
 mod console;
 mod frozen;
+mod help;
 mod load;
 mod report_json;
 mod standing;
@@ -16,7 +17,7 @@ use std::panic;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use dengji_core::rulebook::{Rulebook, embedded};
 use dengji_core::standings::System;
 use dengji_core::terms::ListDate;
@@ -40,7 +41,9 @@ fn main() -> ExitCode {
 }
 
 fn run_program() -> ExitCode {
-    let args = Args::parse();
+    let spoken = help::language_asked(std::env::args_os()).unwrap_or_else(of_environment);
+    let matches = help::command(&Catalogue::new(spoken)).get_matches();
+    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let chosen = args.lang.map(Language::from);
     let mut console = Console {
         catalogue: Catalogue::new(chosen.unwrap_or_else(of_environment)),
