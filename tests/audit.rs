@@ -1,14 +1,13 @@
-//! Lists made by others, changed inputs, and files changed by hand: each is found and named.
+//! Lists made by others: who differs, and what gives the number there.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use tempfile::TempDir;
-
 use crate::book::Book;
 use crate::periods::{
-    ByPlayer, CORRECTION, LISTS, REPORTS, add, by_player, computed, correction, rating, report, three_periods, written,
+    ByPlayer, LISTS, MERGES, REPORTS, add, by_player, computed, correction, rating, report, three_periods,
+    twice_registered, written,
 };
 use crate::run::dengji;
 
@@ -22,7 +21,15 @@ fn causes(folder: &Path, outside: &str) -> BTreeMap<String, Vec<String>> {
     let object = ran.json();
     let cause = |cause: &serde_json::Value| {
         let word = |key: &str| cause[key].as_str().unwrap().to_owned();
-        format!("{} {}", word("cause"), word("what")).trim_end().to_owned()
+        let other = |key: &str| cause["with"][key].as_str().unwrap_or_default();
+        let both = format!(
+            "{} {} + {} {}",
+            word("cause"),
+            word("what"),
+            other("cause"),
+            other("what")
+        );
+        both.trim_end_matches([' ', '+']).replace("  +", " +")
     };
     let row = |row: &serde_json::Value| {
         let causes = row["causes"].as_array().unwrap().iter().map(cause).collect();
@@ -268,18 +275,6 @@ fn a_correction_not_taken_in_is_recognised() {
     }
 }
 
-/// The ninth player stands under a second number in the second event.
-fn twice_registered() -> Book {
-    let mut book = three_periods();
-    for (at, text) in [("A12", "000011"), ("B12", "山明"), ("C12", "男"), ("D12", "戊市")] {
-        crate::periods::report(&mut book, "players.xlsx", "棋手", at, text);
-    }
-    report(&mut book, REPORTS[1], "棋手", "B10", "000011");
-    book
-}
-
-const MERGES: &str = "old_id,surviving_id,date,by,reason\n000011,000009,1994-06-01,晴一,两次注册\n";
-
 #[test]
 fn merged_numbers_are_recognised_on_either_side() {
     let apart = twice_registered();
@@ -356,165 +351,73 @@ fn workbooks_and_fixed_columns_are_compared_too() {
     assert!(ran.out.contains("10"), "{}", ran.out);
 }
 
-/// A folder with all three lists published.
-fn published(book: &Book) -> TempDir {
-    let folder = written(book);
-    for list in LISTS {
-        dengji(folder.path(), &["publish", ".", list, "--quiet"]).exits(0);
-    }
-    dengji(folder.path(), &["verify", ".", "--quiet"]).exits(0);
-    dengji(folder.path(), &["rebuild", ".", "--quiet"]).exits(0);
-    folder
-}
-
-fn list_file(folder: &TempDir, path: &str) -> String {
-    fs::read_to_string(folder.path().join("published").join(path).join("list.csv")).unwrap()
-}
-
-/// The revised lists must be those of a book whose inputs were right from the start.
-#[track_caller]
-fn assert_revised_as(folder: &TempDir, clean: &Book) {
-    let clean = published(clean);
-    for list in LISTS {
-        let revision = format!("{list}/revision-1");
-        let path = folder.path().join("published").join(&revision);
-        let ours = list_file(folder, if path.exists() { &revision } else { list });
-        assert_eq!(ours, list_file(&clean, list), "{list}");
-    }
-}
-
 #[test]
-fn a_corrected_result_is_named_and_the_revision_is_the_clean_list() {
+fn two_things_done_otherwise_at_once_are_both_named_where_no_single_one_gives_the_number() {
     let book = three_periods();
-    let folder = published(&book);
-    let (text, corrected) = correction(&book, REPORTS[0], 3);
-    assert!(text.starts_with(CORRECTION));
-    let frozen = list_file(&folder, LIST);
-    add(&folder, "periods/1994-07-01/corrections.csv", &text);
-    let rebuilt = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
-    assert!(
-        rebuilt.out.contains("a result of 1994-03 is corrected"),
-        "{}",
-        rebuilt.out
-    );
-    assert!(rebuilt.out.contains("the list before has changed"), "{}", rebuilt.out);
-    dengji(folder.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
-    assert_eq!(list_file(&folder, LIST), frozen);
-    let mut clean = book.clone();
-    report(&mut clean, REPORTS[0], "对局", "F4", corrected);
-    assert_revised_as(&folder, &clean);
-    let explained = dengji(
-        folder.path(),
-        &["explain", ".", LIST, &text_player(&text), "--lang", "en"],
-    )
-    .exits(0);
-    assert!(explained.out.contains("corrections.csv"), "{}", explained.out);
-}
-
-/// The register number of White in a correction: the entrants stand in the order of the register.
-fn text_player(correction: &str) -> String {
-    let white: usize = correction
-        .lines()
-        .nth(1)
-        .unwrap()
-        .split(',')
-        .nth(2)
-        .unwrap()
-        .parse()
-        .unwrap();
-    format!("{white:06}")
-}
-
-#[test]
-fn a_late_report_is_named_and_the_revision_is_the_clean_list() {
-    let clean = three_periods();
-    let mut book = clean.clone();
-    book.workbooks.remove(REPORTS[1]);
-    let folder = published(&book);
-    clean.write(folder.path());
-    let rebuilt = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
-    assert!(
-        rebuilt.out.contains(&format!("late report {}", REPORTS[1])),
-        "{}",
-        rebuilt.out
-    );
-    dengji(folder.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
-    assert_revised_as(&folder, &clean);
-}
-
-#[test]
-fn merged_numbers_are_named_and_the_revision_is_the_clean_list() {
-    let book = twice_registered();
-    let folder = published(&book);
-    add(&folder, "merges.csv", MERGES);
-    let rebuilt = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
-    assert!(rebuilt.out.contains("merged: 000011 → 000009"), "{}", rebuilt.out);
-    dengji(folder.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
-    let mut clean = three_periods();
-    clean
-        .workbooks
-        .insert("players.xlsx".into(), book.workbooks["players.xlsx"].clone());
-    assert_revised_as(&folder, &clean);
-}
-
-#[test]
-fn a_tampered_input_and_a_list_edited_by_hand_are_named() {
-    let book = three_periods();
-    let folder = published(&book);
-    let mut tampered = book.clone();
-    report(&mut tampered, REPORTS[2], "对局", "F3", "0-0");
-    tampered.write(folder.path());
-    let path = folder.path().join("published").join(LIST).join("list.csv");
-    let edited = fs::read_to_string(&path).unwrap().replacen(",26", ",27", 1);
-    fs::write(&path, edited).unwrap();
-    let verified = dengji(folder.path(), &["verify", ".", "--json"]).exits(1).json();
-    let named = |list: usize, name: &str, how: &str| {
-        let differences = verified["lists"][list]["differences"].as_array().unwrap();
-        differences.iter().any(|one| one["name"] == name && one["how"] == how)
-    };
-    assert!(named(0, "list.csv", "altered"), "{verified:#}");
-    assert!(
-        named(1, REPORTS[2], "input-changed") && named(2, REPORTS[2], "input-changed"),
-        "{verified:#}"
-    );
-    let rebuilt = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
-    for part in ["list.csv was changed by hand", &format!("{} has changed", REPORTS[2])] {
-        assert!(rebuilt.out.contains(part), "{part} in {}", rebuilt.out);
-    }
-}
-
-#[test]
-fn the_page_of_a_derivation_stands_alone_and_runs_nothing() {
-    let mut book = three_periods();
-    let name = "<script>alert(1)</script>\"&";
-    report(&mut book, "players.xlsx", "棋手", "B3", name);
-    for path in REPORTS {
-        report(&mut book, path, "棋手", "C3", name);
-    }
     let folder = written(&book);
-    add(
-        &folder,
-        "periods/1994-07-01/corrections.csv",
-        &correction(&book, REPORTS[0], 1).0,
-    );
-    let player = text_player(&correction(&book, REPORTS[0], 1).0);
-    for (player, lang, code) in [(player.as_str(), "zh", "zh-Hans"), ("000002", "en", "en")] {
-        dengji(
-            folder.path(),
-            &["explain", ".", LIST, player, "--html", "p.html", "--lang", lang],
-        )
-        .exits(0);
-        let page = fs::read_to_string(folder.path().join("p.html")).unwrap();
-        assert!(page.contains(&format!("<html lang=\"{code}\">")));
-        for absent in ["<script", "http://", "https://", "<link", "<img", "onload"] {
-            assert!(!page.contains(absent), "{absent}");
-        }
+    let (list, calculations) = computed(&book, LIST);
+    let player = "000005";
+    let [first, second] = &counted(&calculations, player)[..] else {
+        panic!()
+    };
+    let with_k = |k: i64, event: &Counted| k * (event.w - event.we);
+    let turned = |event: &Counted| event.k * (event.n - event.w - event.we);
+    let pairs = [
+        (with_k(25, first), "coefficient 25 + left-out 1994-05"),
+        (with_k(10, second), "coefficient 10 + left-out 1994-03"),
+        (
+            with_k(25, first) + 2 * with_k(25, second),
+            "coefficient 25 + twice 1994-05",
+        ),
+        (
+            2 * with_k(10, first) + with_k(10, second),
+            "coefficient 10 + twice 1994-03",
+        ),
+        (turned(first), "reversed 1994-03 + left-out 1994-05"),
+        (turned(first) + turned(second), "reversed 1994-03 + reversed 1994-05"),
+    ];
+    let mut named = 0;
+    for (sum, pair) in pairs {
+        let found = causes(folder.path(), &with(&list, player, rounded(first.ro + sum)));
+        let Some(own) = found.get(player) else { continue };
+        let alone = own
+            .iter()
+            .any(|cause| !cause.contains(" + ") && !cause.starts_with("further-pairs"));
+        let is_named = own.iter().any(|cause| cause == pair);
+        // Pairs are for numbers that nothing gives alone; of many pairs the simplest are named and the others counted.
+        let counted = own.iter().any(|cause| cause.starts_with("further-pairs"));
+        assert!(alone || is_named || counted, "{pair}: {own:?}");
         assert!(
-            page.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;"),
-            "the name is shown as it is"
+            !alone || own.iter().all(|cause| !cause.contains(" + ")),
+            "{pair}: {own:?}"
         );
-        if lang == "zh" {
-            assert!(page.contains("corrections.csv"), "what was corrected is shown");
-        }
+        named += usize::from(is_named);
     }
+    assert!(named >= 3, "{named} pairs were named");
+}
+
+#[test]
+fn a_single_cause_is_named_without_pairs() {
+    let book = three_periods();
+    let folder = written(&book);
+    let (list, calculations) = computed(&book, LIST);
+    let own = counted(&calculations, "000005");
+    let found = causes(folder.path(), &with(&list, "000005", rounded(own[0].ro + own[0].dr)));
+    assert_cause(&found, "000005", "left-out 1994-05");
+    assert!(found["000005"].iter().all(|cause| !cause.contains(" + ")), "{found:?}");
+}
+
+#[test]
+fn a_correction_not_taken_in_is_found_beside_another_cause() {
+    let book = three_periods();
+    let folder = written(&book);
+    let (text, _) = correction(&book, REPORTS[0], 3);
+    let (list, calculations) = computed(&book, LIST);
+    add(&folder, "periods/1994-07-01/corrections.csv", &text);
+    // The number of the uncorrected report, without the second event.
+    let player = crate::periods::white_of(&text);
+    let own = counted(&calculations, &player);
+    let number = rounded(own[0].ro + own[0].dr);
+    let found = causes(folder.path(), &with(&list, &player, number));
+    assert_cause(&found, &player, "correction 1994-03 + left-out 1994-05");
 }

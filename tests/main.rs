@@ -1,6 +1,7 @@
 //! The suite of the whole program: books in temporary folders, run as people run them, and laws on the computation.
 //!
-//! - [`audit`]: lists made by others and what changed since a list was published, each difference with its cause.
+//! - [`audit`]: lists made by others, each difference with its cause.
+//! - [`revisions`]: what changed since a list was published, named and revised.
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
 //! - [`conversion`]: reports in other layouts, read again.
 //! - [`calc`]: single figures with their steps.
@@ -42,6 +43,7 @@ mod laws;
 mod model;
 mod periods;
 mod reading;
+mod revisions;
 mod run;
 mod site;
 mod standings;

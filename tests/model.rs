@@ -182,6 +182,7 @@ fn listed(at: usize, (rating, games): Before) -> Option<OpeningEntry> {
         last_event: Some(Date::constant(1993, 12, 1)),
         status: OpeningStatus::Listed,
         place: Place::default(),
+        rating_column: None,
     })
 }
 

@@ -124,6 +124,33 @@ pub fn correction(book: &Book, path: &str, row: usize) -> (String, &'static str)
     (line, corrected)
 }
 
+/// The ninth player stands under a second number in the second event.
+pub fn twice_registered() -> Book {
+    let mut book = three_periods();
+    for (at, text) in [("A12", "000011"), ("B12", "山明"), ("C12", "男"), ("D12", "戊市")] {
+        report(&mut book, "players.xlsx", "棋手", at, text);
+    }
+    report(&mut book, REPORTS[1], "棋手", "B10", "000011");
+    book
+}
+
+/// The merge that puts it right.
+pub const MERGES: &str = "old_id,surviving_id,date,by,reason\n000011,000009,1994-06-01,晴一,两次注册\n";
+
+/// The register number of White in a correction: the entrants stand in the order of the register.
+pub fn white_of(correction: &str) -> String {
+    let white: usize = correction
+        .lines()
+        .nth(1)
+        .unwrap()
+        .split(',')
+        .nth(2)
+        .unwrap()
+        .parse()
+        .unwrap();
+    format!("{white:06}")
+}
+
 /// Writes a book into a folder of its own.
 pub fn written(book: &Book) -> TempDir {
     let folder = TempDir::new().unwrap();

@@ -132,7 +132,6 @@ const LONG: &[(&str, &str)] = &[
         "crates/core/src/publication.rs",
         "the columns of every output file, one row each",
     ),
-    ("tests/audit.rs", "one made-up list for each cause"),
     (
         "crates/core/src/rulebook/params.rs",
         "the values of every article, one struct each",

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use dengji_core::finding::Code;
 use dengji_core::publication::Publication;
+use dengji_export::catalogue::Catalogue;
 use dengji_export::publish::OutputFile;
 
 use crate::book::{MERGES, OPENING, REGISTER};
-use crate::console::Console;
-use crate::frozen::Manifest;
+use crate::frozen::{MANIFEST, Manifest};
 use crate::load::{CORRECTIONS, Loaded, Period, WAIVERS};
 
 /// A player whose figures differ.
@@ -45,10 +45,8 @@ impl Cause {
     }
 
     /// The text for people.
-    pub fn text(&self, console: &Console) -> String {
-        console
-            .catalogue
-            .text_with(&format!("cause-{}", self.word), &[("what", &self.what)])
+    pub fn text(&self, catalogue: &Catalogue) -> String {
+        catalogue.text_with(&format!("cause-{}", self.word), &[("what", &self.what)])
     }
 }
 
@@ -84,16 +82,18 @@ impl<'a> Comparison<'a> {
                 .find(|file| file.name == name)
                 .map_or(&[][..], |file| &file.bytes)
         };
-        let altered = frozen
+        let differs = frozen
             .outputs
             .iter()
             .filter(|(name, hash)| hash_of(&old(name)) != **hash);
+        let mut altered: Vec<String> = differs.map(|(name, _)| name.clone()).collect();
+        altered.extend((!frozen.is_legible()).then(|| MANIFEST.to_owned()));
         Self {
             book,
             period,
             publication,
-            altered: altered.map(|(name, _)| name.clone()).collect(),
-            computed: Manifest::read(new(crate::frozen::MANIFEST)),
+            altered,
+            computed: Manifest::read(new(MANIFEST)),
             lists: [rows(&old(LIST), &[1]), rows(new(LIST), &[1])],
             calculations: [rows(&old(CALCULATIONS), &[1, 0]), rows(new(CALCULATIONS), &[1, 0])],
             frozen,
@@ -131,8 +131,14 @@ impl<'a> Comparison<'a> {
 
     fn causes(&self, player: &str) -> Vec<Cause> {
         let mut causes = Vec::new();
-        if self.altered.iter().any(|name| name == LIST) {
-            causes.push(Cause::new("altered", LIST));
+        let altered = self
+            .altered
+            .iter()
+            .filter(|name| [LIST, MANIFEST].contains(&name.as_str()));
+        causes.extend(altered.map(|name| Cause::new("altered", name)));
+        // Without its manifest nothing is known of the inputs of a list.
+        if !self.frozen.is_legible() {
+            return causes;
         }
         for event in self.events_that_differ(player) {
             causes.extend(self.cause_of_event(&event));

@@ -20,7 +20,7 @@ use crate::standing::list_differs;
 /// What a book gives for its last loaded period.
 pub struct Computed {
     /// The state before it.
-    pub before: State,
+    pub before: Arc<State>,
     /// The list and the state after it.
     pub outcome: PeriodOutcome,
     /// Errors of the periods before, which stop this one too.
@@ -50,10 +50,10 @@ pub fn compute(book: &Book, loaded: &Loaded) -> Option<Computed> {
 
 /// Computes the loaded periods, one after the other.
 pub fn each_period<'a>(book: &'a Book, loaded: &'a Loaded) -> impl Iterator<Item = Computed> {
-    let mut state = opening(book, loaded);
+    let mut state = Arc::new(opening(book, loaded));
     (0..loaded.periods.len()).map(move |at| {
         let outcome = step(book, loaded, at, &state);
-        let before = std::mem::replace(&mut state, outcome.state.clone());
+        let before = std::mem::replace(&mut state, Arc::clone(&outcome.state));
         Computed {
             before,
             outcome,
@@ -94,7 +94,7 @@ pub enum Derived {
 
 /// Derives a player's number on the last loaded list.
 pub fn derivation(book: &Book, loaded: &Loaded, player: PlayerIndex) -> Option<Derived> {
-    let mut state = opening(book, loaded);
+    let mut state = Arc::new(opening(book, loaded));
     let last = loaded.periods.len().checked_sub(1)?;
     for at in 0..last {
         state = step(book, loaded, at, &state).state;
@@ -226,34 +226,16 @@ pub struct Variant<'a> {
     pub merges: &'a Merges,
     /// The reports of the period.
     pub reports: &'a [IdentifiedReport],
-    /// Changes how everybody stood before it.
-    pub before: &'a dyn Fn(&mut State),
+    /// How everybody stood before it.
+    pub before: &'a State,
 }
 
-impl<'a> Variant<'a> {
-    /// What the book says.
-    pub fn of_book(loaded: &'a Loaded) -> Option<Self> {
-        Some(Self {
-            merges: &loaded.merges,
-            reports: &loaded.periods.last()?.reports,
-            before: &|_| {},
-        })
-    }
-}
-
-/// Hands the input of the last loaded period to a computation, with some of it otherwise; nothing if it is rated game
-/// by game.
-pub fn with_variant<T>(
-    book: &Book,
-    loaded: &Loaded,
-    variant: &Variant<'_>,
-    run: impl FnOnce(&PeriodInput<'_>) -> T,
-) -> Option<T> {
-    let last = loaded.periods.len().checked_sub(1)?;
-    let merges = variant.merges;
-    let mut state = opening(book, loaded);
-    for (at, earlier) in loaded.periods[..last].iter().enumerate() {
-        state = match book.regulation.in_force(earlier.list.0) {
+/// How everybody stood before the last loaded period if other merges acted.
+pub fn state_before(book: &Book, loaded: &Loaded, merges: &Merges) -> Arc<State> {
+    let mut state = Arc::new(opening(book, loaded));
+    let earlier = loaded.periods.split_last().map_or(&[][..], |(_, earlier)| earlier);
+    for (at, period_before) in earlier.iter().enumerate() {
+        state = match book.regulation.in_force(period_before.list.0) {
             InForce::Period(rules) => {
                 let parts = Parts {
                     merges,
@@ -265,16 +247,27 @@ pub fn with_variant<T>(
         }
         .state;
     }
-    (variant.before)(&mut state);
+    state
+}
+
+/// Hands the input of the last loaded period to a computation, with some of it otherwise; nothing if it is rated game
+/// by game.
+pub fn with_variant<T>(
+    book: &Book,
+    loaded: &Loaded,
+    variant: &Variant<'_>,
+    run: impl FnOnce(&PeriodInput<'_>) -> T,
+) -> Option<T> {
+    let last = loaded.periods.len().checked_sub(1)?;
     let InForce::Period(rules) = book.regulation.in_force(loaded.periods[last].list.0) else {
         return None;
     };
     let parts = Parts {
-        merges,
+        merges: variant.merges,
         reports: variant.reports,
         ..Parts::of_book(book, loaded, rules, last)
     };
-    Some(with_parts(&parts, &state, run))
+    Some(with_parts(&parts, variant.before, run))
 }
 
 /// What a list made by rules of periods is computed from.

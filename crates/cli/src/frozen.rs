@@ -66,7 +66,20 @@ pub fn write_whole(folder: &Path, files: &[OutputFile]) -> io::Result<()> {
 }
 
 /// What temporary folders have in their names.
-pub const TEMPORARY: &str = ".tmp-";
+const TEMPORARY: &str = ".tmp-";
+
+/// Whether something has the name of a folder already: another run was quicker.
+pub fn is_taken(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists
+    )
+}
+
+/// Whether a folder is one that a run left behind when it was cut short.
+pub fn is_temporary(name: &str) -> bool {
+    name.starts_with('.') && name.contains(TEMPORARY)
+}
 
 /// A temporary folder is closed to others; a publication is readable like any folder.
 #[cfg(unix)]
@@ -167,6 +180,11 @@ impl Manifest {
             program: word(&manifest["version"]),
             rules: word(&rules["id"]).zip(word(&rules["blake3"])),
         }
+    }
+
+    /// Whether there is a manifest that names files; without one nothing is known of what was published.
+    pub fn is_legible(&self) -> bool {
+        !self.outputs.is_empty() && self.rules.is_some()
     }
 
     /// Inputs, rule set and program in one table of names and hashes.

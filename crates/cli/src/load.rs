@@ -266,7 +266,9 @@ fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>)
         merges.push(Merge {
             old,
             survivor,
-            date: row.date,
+            date: row.signed.date,
+            by: row.signed.by,
+            reason: row.signed.reason,
             place: row.place,
         });
     }
@@ -291,7 +293,7 @@ fn check_opening(book: &Book, directory: &Directory<'_>, opening: &OpeningList, 
     for entry in opening.entries.iter().filter(listed) {
         let sound = |rating: &Exact| rating.is_whole() && *rating >= floor.exact();
         if let Some(rating) = entry.rating.filter(|rating| !sound(rating)) {
-            let finding = Finding::at(Code::OpeningRatingInvalid, entry.place.clone());
+            let finding = Finding::at(Code::OpeningRatingInvalid, entry.rating_place());
             findings.push(
                 finding
                     .with("found", rating)

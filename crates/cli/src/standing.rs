@@ -21,8 +21,7 @@ const LIST: &str = "list.csv";
 pub fn revisions(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let numbered = |entry: fs::DirEntry| {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let number: u32 = name.strip_prefix(REVISION)?.parse().ok()?;
+        let number = revision_number(&entry.file_name().to_string_lossy())?;
         entry.path().is_dir().then(|| (number, entry.path()))
     };
     let mut folders: Vec<(u32, PathBuf)> = entries.filter_map(numbered).collect();
@@ -30,9 +29,14 @@ pub fn revisions(folder: &Path) -> Vec<PathBuf> {
     folders.into_iter().map(|(_, path)| path).collect()
 }
 
+/// The number of a revision, from the name of its folder.
+pub fn revision_number(name: &str) -> Option<u32> {
+    name.strip_prefix(REVISION)?.parse().ok()
+}
+
 /// The folder in which the revision after the newest goes.
 pub fn next_revision(folder: &Path) -> PathBuf {
-    let number = |path: &PathBuf| name_of(path).strip_prefix(REVISION)?.parse::<u32>().ok();
+    let number = |path: &PathBuf| revision_number(&name_of(path));
     let newest = revisions(folder).last().and_then(number).unwrap_or(0);
     folder.join(format!("{REVISION}{}", newest + 1))
 }

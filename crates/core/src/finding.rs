@@ -474,6 +474,12 @@ impl Finding {
         self
     }
 
+    /// A figure or word of the text.
+    pub fn argument(&self, name: &str) -> Option<&str> {
+        let mut arguments = self.arguments.iter();
+        arguments.find(|(key, _)| *key == name).map(|(_, value)| value.as_str())
+    }
+
     /// Gives it another weight than its code has.
     #[must_use]
     pub fn severity(mut self, severity: Severity) -> Self {
@@ -502,18 +508,54 @@ impl Finding {
         self
     }
 
-    /// The order in which findings are shown: by place, then weight, code and text.
+    /// The order in which findings are shown: the files of the book first, then by place, weight, code and text.
     pub fn sort(findings: &mut [Self]) {
         findings.sort_by(|a, b| {
-            let by_place = (&a.place, a.severity, a.code).cmp(&(&b.place, b.severity, b.code));
+            let by_file = (rank(&a.place.file), &a.place).cmp(&(rank(&b.place.file), &b.place));
+            let by_place = by_file.then_with(|| (a.severity, a.code).cmp(&(b.severity, b.code)));
             by_place.then_with(|| (&a.event, &a.player, &a.arguments).cmp(&(&b.event, &b.player, &b.arguments)))
         });
+    }
+}
+
+/// The files on which everything else in a book rests, in the order in which they are read.
+const FOUNDATIONS: [&str; 5] = ["book.toml", "players.xlsx", "opening.xlsx", "opening.txt", "merges.csv"];
+
+/// The place of a file among those with findings: what is wrong with the book itself comes before what follows from it.
+/// Rule sets and their tables stand beside book.toml; what adds to a report is one of the reports.
+fn rank(file: &str) -> usize {
+    let is_rules = || file.ends_with(".toml") && !file.ends_with(".event.toml") && !file.contains('/');
+    match FOUNDATIONS.iter().position(|name| *name == file) {
+        Some(0) => 0,
+        Some(position) => position + 1,
+        None if is_rules() => 1,
+        None => FOUNDATIONS.len() + 1,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn findings_about_the_book_come_before_those_about_reports() {
+        let order = [
+            "book.toml",
+            "my-rules.toml",
+            "players.xlsx",
+            "opening.xlsx",
+            "merges.csv",
+            "a.event.toml",
+            "a.xlsx",
+            "periods/1994-01-01/corrections.csv",
+            "periods/1994-01-01/reports/a.xlsx",
+        ];
+        let of = |file: &&str| Finding::at(Code::ValueInvalid, Place::file(*file));
+        let mut findings: Vec<Finding> = order.iter().rev().map(of).collect();
+        Finding::sort(&mut findings);
+        let sorted: Vec<&str> = findings.iter().map(|finding| &*finding.place.file).collect();
+        assert_eq!(sorted, order);
+    }
 
     #[test]
     fn cells_are_named_as_the_officer_sees_them() {

@@ -92,6 +92,7 @@ fn opening(rows: &[Row]) -> OpeningList {
         last_event: None,
         status: OpeningStatus::Listed,
         place: Place::default(),
+        rating_column: None,
     };
     OpeningList {
         entries: listed.map(entry).collect(),

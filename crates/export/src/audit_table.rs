@@ -8,7 +8,7 @@ use crate::cell::Cell;
 use crate::error::Error;
 use crate::grid::{Column, Grid, HEADER_ROW, TitleBlock};
 use crate::list_workbook::date_text;
-use crate::look::{Align, Look, Page, workbook};
+use crate::look::{Align, Look, Page, line_count, workbook};
 use crate::tables::table;
 
 /// How a player stands on two lists.
@@ -37,18 +37,45 @@ impl Comparison {
 }
 
 /// What may have been done otherwise: a word of the catalogue under `suspect-`, and what it concerns.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Suspicion {
     /// The word.
     pub word: &'static str,
     /// An event, a figure, two numbers.
     pub what: String,
+    /// What was done otherwise as well; the number needs both.
+    pub with: Option<Box<Self>>,
 }
 
 impl Suspicion {
+    /// Both at once.
+    #[must_use]
+    pub fn together_with(self, other: Self) -> Self {
+        Self {
+            with: Some(Box::new(other)),
+            ..self
+        }
+    }
+
+    /// This and what goes with it, each on its own.
+    pub fn parts(&self) -> impl Iterator<Item = Self> {
+        let alone = |one: &Self| Self {
+            with: None,
+            ..one.clone()
+        };
+        std::iter::successors(Some(self), |one| one.with.as_deref()).map(alone)
+    }
+
     /// The text for people.
     pub fn text(&self, catalogue: &Catalogue) -> String {
-        catalogue.text_with(&format!("suspect-{}", self.word), &[("what", &self.what)])
+        let one = |part: Self| catalogue.text_with(&format!("suspect-{}", part.word), &[("what", &part.what)]);
+        let parts: Vec<String> = self.parts().map(one).collect();
+        parts.join(&catalogue.text("suspect-together"))
+    }
+
+    fn words(&self) -> String {
+        let one = |part: Self| format!("{} {}", part.word, part.what).trim_end().to_owned();
+        self.parts().map(one).collect::<Vec<_>>().join(" + ")
     }
 }
 
@@ -94,21 +121,24 @@ impl AuditRow {
         Some(self.theirs? - self.ours?)
     }
 
-    /// The causes in words; that none was found is said.
-    pub fn causes_text(&self, catalogue: &Catalogue) -> String {
+    /// The causes in words, each on its own; that none was found is said.
+    pub fn causes_texts(&self, catalogue: &Catalogue) -> Vec<String> {
         if self.causes.is_empty() && self.differs() {
-            return catalogue.text("suspect-none");
+            return vec![catalogue.text("suspect-none")];
         }
-        let texts: Vec<String> = self.causes.iter().map(|cause| cause.text(catalogue)).collect();
-        texts.join(&catalogue.text("cause-separator"))
+        self.causes.iter().map(|cause| cause.text(catalogue)).collect()
+    }
+
+    /// The causes in one line.
+    pub fn causes_text(&self, catalogue: &Catalogue) -> String {
+        self.causes_texts(catalogue).join(&catalogue.text("cause-separator"))
     }
 
     fn causes_words(&self) -> String {
-        let word = |cause: &Suspicion| format!("{} {}", cause.word, cause.what).trim_end().to_owned();
-        self.causes.iter().map(word).collect::<Vec<_>>().join("; ")
+        self.causes.iter().map(Suspicion::words).collect::<Vec<_>>().join("; ")
     }
 
-    fn cells(&self, comparison: String, causes: String) -> [Cell<'_>; COLUMNS.len()] {
+    fn cells<'a>(&'a self, comparison: String, causes: String, place: &'a str) -> [Cell<'a>; COLUMNS.len()] {
         [
             Cell::text(&*self.player),
             Cell::text(&*self.name),
@@ -119,7 +149,7 @@ impl AuditRow {
             Cell::number_or_empty(self.previous_ours),
             Cell::number_or_empty(self.previous_theirs),
             Cell::text(causes),
-            Cell::text(&*self.place),
+            Cell::text(place),
         ]
     }
 }
@@ -152,7 +182,7 @@ pub fn audit_csv(rows: &[AuditRow]) -> Result<Vec<u8>, Error> {
     table(
         &COLUMNS,
         rows.iter()
-            .map(|row| row.cells(row.comparison().word().to_owned(), row.causes_words())),
+            .map(|row| row.cells(row.comparison().word().to_owned(), row.causes_words(), &row.place)),
     )
 }
 
@@ -193,20 +223,40 @@ fn add_sheet(
         page: Page::Landscape,
         nothing: catalogue.text("audit-same"),
     };
-    let words = |row: &&AuditRow| {
-        let comparison = catalogue.text(&format!("comparison-{}", row.comparison().word()));
-        (comparison, row.causes_text(catalogue))
-    };
     grid.write(
         sheet,
         look,
         rows.iter().map(|row| {
-            let (comparison, causes) = words(row);
-            row.cells(comparison, causes).into()
+            let comparison = catalogue.text(&format!("comparison-{}", row.comparison().word()));
+            let causes = row.causes_texts(catalogue).join("\n");
+            row.cells(comparison, causes, without_folder(&row.place, head.against))
+                .into()
         }),
     )?;
     for (at, row) in (HEADER_ROW + 1..).zip(rows) {
         colour(sheet, at, row, look)?;
+        wrap_causes(sheet, at, &row.causes_texts(catalogue), look)?;
+    }
+    Ok(())
+}
+
+/// The cell of a list without the folders of its file, which stand in the title.
+fn without_folder<'a>(place: &'a str, against: &str) -> &'a str {
+    let name = against.rfind(['/', '\\']).map_or(0, |separator| separator + 1);
+    if place.starts_with(against) {
+        &place[name..]
+    } else {
+        place
+    }
+}
+
+/// Breaks the causes into lines, one cause a line at least, in a row as high as they need.
+fn wrap_causes(sheet: &mut Worksheet, at: u32, causes: &[String], look: &Look) -> Result<(), Error> {
+    let lines: usize = causes.iter().map(|cause| line_count(cause, CAUSES_WIDTH)).sum();
+    if lines > 1 {
+        sheet
+            .write_string_with_format(at, CAUSES, causes.join("\n"), &look.wrapped())?
+            .set_row_height(at, ROW_HEIGHT * f64::from(u32::try_from(lines).unwrap_or(u32::MAX)))?;
     }
     Ok(())
 }
@@ -220,12 +270,17 @@ fn grid_columns(catalogue: &Catalogue) -> Vec<Column> {
         Column::narrow(heading("rating-here"), Align::Right),
         Column::narrow(heading("rating-there"), Align::Right),
         Column::narrow(heading("difference"), Align::Right),
-        Column::narrow(heading("previous-here"), Align::Right),
-        Column::narrow(heading("previous-there"), Align::Right),
-        Column::new(heading("causes"), Align::Left, 60),
-        Column::new(heading("outside-place"), Align::Left, 34),
+        Column::narrow(heading("previous-here"), Align::Center),
+        Column::narrow(heading("previous-there"), Align::Center),
+        Column::new(heading("causes"), Align::Left, CAUSES_WIDTH),
+        Column::new(heading("outside-place"), Align::Left, 30),
     ]
 }
+
+/// The column of the causes, and how many characters a line of it holds.
+const CAUSES: u16 = 8;
+const CAUSES_WIDTH: usize = 52;
+const ROW_HEIGHT: f64 = 16.5;
 
 /// Columns of the two ratings and of the two ratings before.
 const RATINGS: [u16; 2] = [3, 4];
@@ -233,16 +288,12 @@ const PREVIOUS: [u16; 2] = [6, 7];
 
 /// Colours the cells in which the two lists differ; an empty cell of a missing player as well.
 fn colour(sheet: &mut Worksheet, at: u32, row: &AuditRow, look: &Look) -> Result<(), Error> {
-    let pairs = [
-        (RATINGS, [row.ours, row.theirs], row.differs()),
-        (
-            PREVIOUS,
-            [row.previous_ours, row.previous_theirs],
-            row.previous_theirs.is_some() && row.previous_ours != row.previous_theirs,
-        ),
-    ];
-    let format = look.differing(Align::Right);
-    for (columns, figures, _) in pairs.into_iter().filter(|(_, _, differs)| *differs) {
+    let previous_differ = row.previous_theirs.is_some() && row.previous_ours != row.previous_theirs;
+    let ratings = row.differs().then_some((RATINGS, [row.ours, row.theirs], Align::Right));
+    let previous = [row.previous_ours, row.previous_theirs];
+    let previous = previous_differ.then_some((PREVIOUS, previous, Align::Center));
+    for (columns, figures, align) in ratings.into_iter().chain(previous) {
+        let format = look.differing(align);
         for (column, figure) in columns.into_iter().zip(figures) {
             match figure {
                 Some(figure) => sheet.write_number_with_format(at, column, figure, &format)?,

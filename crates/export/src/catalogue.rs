@@ -56,6 +56,10 @@ impl Language {
     }
 }
 
+/// The arguments of findings that hold people: those who may be meant, and the row to copy into the register.
+const CANDIDATES: &str = "candidates";
+const REGISTER_ROW: &str = "row";
+
 /// The texts of one language. It can be shared among threads.
 pub struct Catalogue {
     language: Language,
@@ -132,15 +136,35 @@ impl Catalogue {
     /// What a finding says, and what to do about it.
     pub fn finding(&self, finding: &Finding) -> (String, Option<String>) {
         let key = format!("finding-{}", finding.code.word());
-        let arguments: Vec<_> = finding
-            .arguments
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()))
-            .collect();
+        let worded = finding.arguments.iter().map(|(name, value)| match *name {
+            CANDIDATES => (*name, Cow::Owned(self.candidates(value))),
+            REGISTER_ROW => (*name, Cow::Owned(self.person(value, 3).join("\t"))),
+            _ => (*name, Cow::Borrowed(value.as_str())),
+        });
+        let worded: Vec<(&str, Cow<'_, str>)> = worded.collect();
+        let arguments: Vec<_> = worded.iter().map(|(name, value)| (*name, &**value)).collect();
         (
             self.text_with(&key, &arguments),
             self.pattern_text(&key, Some("hint"), &arguments),
         )
+    }
+
+    /// People who may be meant: a line each, their cells between tabs, the sex in the third.
+    fn candidates(&self, people: &str) -> String {
+        let people: Vec<String> = people.lines().map(|person| self.person(person, 2).join(" ")).collect();
+        people.join(&self.text("cause-separator"))
+    }
+
+    /// The cells of a person, with the sex in the words of the language.
+    fn person<'a>(&self, cells: &'a str, sex: usize) -> Vec<Cow<'a, str>> {
+        let cell = |(at, cell): (usize, &'a str)| -> Cow<'a, str> {
+            match cell {
+                "M" if at == sex => self.text("sex-male").into(),
+                "F" if at == sex => self.text("sex-female").into(),
+                _ => cell.into(),
+            }
+        };
+        cells.split('\t').enumerate().map(cell).collect()
     }
 
     /// A figure that was not handed over shows as `{$name}`: visible, and never a reason to stop.

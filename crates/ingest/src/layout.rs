@@ -211,7 +211,7 @@ fn key<'a>(known: &'a BTreeMap<String, Spellings>, written: &str) -> Option<&'a 
 }
 
 /// The rows from the top of a sheet among which the header row must be.
-const HEADER_ROWS: u32 = 40;
+pub(crate) const HEADER_ROWS: u32 = 40;
 
 /// A sheet whose headings are known.
 #[derive(Debug)]
@@ -250,6 +250,19 @@ impl<'a> Table<'a> {
                 }
             }
         }
+    }
+
+    /// Whether the two header rows say the same.
+    pub fn has_headings_of(&self, other: &Self) -> bool {
+        let headings = |table: &Self| -> Vec<String> {
+            let header = table.sheet.rows().find(|row| row.index == table.header);
+            let cells = header.into_iter().flat_map(|row| &row.cells);
+            cells
+                .map(|(_, cell)| folded(&cell.text()))
+                .filter(|text| !text.is_empty())
+                .collect()
+        };
+        headings(self) == headings(other)
     }
 
     fn has_required(&self, findings: &mut Vec<Finding>) -> bool {

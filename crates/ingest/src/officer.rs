@@ -1,5 +1,7 @@
 //! What the officer decides: waivers.csv, corrections.csv, merges.csv.
 
+use std::sync::Arc;
+
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round};
@@ -11,6 +13,17 @@ use crate::{SourceFile, dates};
 
 /// The greatest number of a player of a report.
 const MOST_NUMBER: u32 = 999_999;
+
+/// What every row of the officer bears.
+#[derive(Clone, Debug)]
+pub struct Signed {
+    /// The day of the decision.
+    pub date: Date,
+    /// Who made it.
+    pub by: Arc<str>,
+    /// Why.
+    pub reason: Arc<str>,
+}
 
 /// A correction of a reported result.
 #[derive(Clone, Debug)]
@@ -27,6 +40,8 @@ pub struct Correction {
     pub reported: Outcome,
     /// What holds.
     pub corrected: Outcome,
+    /// When, by whom and why.
+    pub signed: Signed,
     /// The row.
     pub place: Place,
 }
@@ -39,17 +54,18 @@ pub fn read_waivers(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<(Even
 }
 
 fn waiver(row: &Row, findings: &mut Vec<Finding>) -> Option<(EventId, Waiver)> {
-    let date = row.signed(2, findings)?;
+    let Signed { date, by, reason } = row.signed(2, findings)?;
     let event = row.event(findings)?;
-    let article = row.filled(1, findings)?;
+    let article = row.filled(1, findings)?.into();
+    let place = row.place(1);
     Some((
         event,
         Waiver {
-            article: article.into(),
+            article,
             date,
-            by: row.cells[3].as_str().into(),
-            reason: row.cells[4].as_str().into(),
-            place: row.place(1),
+            by,
+            reason,
+            place,
         },
     ))
 }
@@ -72,7 +88,7 @@ pub fn read_corrections(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<C
 }
 
 fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
-    row.signed(6, findings)?;
+    let signed = row.signed(6, findings)?;
     let black = if row.cells[3].is_empty() {
         None
     } else {
@@ -86,6 +102,7 @@ fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
         black,
         reported: row.outcome(4, sides, findings)?,
         corrected: row.outcome(5, sides, findings)?,
+        signed,
         place: row.place(0),
     })
 }
@@ -125,7 +142,10 @@ pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport]
         findings.push(
             finding
                 .with("reported", correction.reported.symbol())
-                .with("corrected", correction.corrected.symbol()),
+                .with("corrected", correction.corrected.symbol())
+                .with("date", correction.signed.date)
+                .with("by", &correction.signed.by)
+                .with("reason", &correction.signed.reason),
         );
     }
 }
@@ -137,8 +157,8 @@ pub struct MergeRow {
     pub old: PlayerId,
     /// The number that stays.
     pub survivor: PlayerId,
-    /// The day from which lists know the merge.
-    pub date: Date,
+    /// The day from which lists know the merge, by whom and why.
+    pub signed: Signed,
     /// The row.
     pub place: Place,
 }
@@ -151,7 +171,7 @@ pub fn read_merges(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<MergeR
 }
 
 fn merge(row: &Row, findings: &mut Vec<Finding>) -> Option<MergeRow> {
-    let date = row.signed(2, findings)?;
+    let signed = row.signed(2, findings)?;
     let mut id = |column: usize| {
         let id = PlayerId::new(row.filled(column, findings)?);
         if id.is_none() {
@@ -163,7 +183,7 @@ fn merge(row: &Row, findings: &mut Vec<Finding>) -> Option<MergeRow> {
     Some(MergeRow {
         old: old?,
         survivor: survivor?,
-        date,
+        signed,
         place: row.place(0),
     })
 }
@@ -196,14 +216,15 @@ impl Row {
         Some(cell)
     }
 
-    /// Date, author and reason, in three columns from one on; gives the date.
-    fn signed(&self, from: usize, findings: &mut Vec<Finding>) -> Option<Date> {
+    /// Date, author and reason, in three columns from one on.
+    fn signed(&self, from: usize, findings: &mut Vec<Finding>) -> Option<Signed> {
         let Ok(date) = dates::of_text(self.filled(from, findings)?) else {
             findings.push(self.invalid(from, &Expected::Date));
             return None;
         };
-        self.filled(from + 1, findings)?;
-        self.filled(from + 2, findings).map(|_| date)
+        let by = self.filled(from + 1, findings)?.into();
+        let reason = self.filled(from + 2, findings)?.into();
+        Some(Signed { date, by, reason })
     }
 
     fn event(&self, findings: &mut Vec<Finding>) -> Option<EventId> {

@@ -74,6 +74,7 @@ fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Opening
         last_event,
         status,
         place: table.sheet.place_of(row, at("id")?.column),
+        rating_column: at("rating").map(|at| at.column),
     })
 }
 

@@ -90,6 +90,7 @@ impl Reader<'_> {
             last_event: flag.contains('i').then(|| self.long_ago()),
             status: OpeningStatus::Listed,
             place: self.place(number),
+            rating_column: None,
             id,
         })
     }

@@ -1,6 +1,6 @@
 //! Rating lists made by others: a workbook, a table of text, or a list in fixed columns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use dengji_core::finding::{Code, Finding, Place};
@@ -8,7 +8,7 @@ use dengji_core::terms::Rating;
 use serde::Deserialize;
 
 use crate::cells::Reader;
-use crate::layout::{Layout, Table};
+use crate::layout::{HEADER_ROWS, Layout, Table};
 use crate::source::{Limits, SourceFile};
 use crate::trf::decode;
 use crate::workbook::{self, Cell, Kind, Row, Sheet};
@@ -41,6 +41,27 @@ pub struct OutsideList {
     pub has_previous: bool,
 }
 
+impl OutsideList {
+    /// Adds a further sheet, as where men and women have one each. A sheet with people who stand on the list already is
+    /// a selection of it.
+    fn add(&mut self, other: Self) {
+        let known: BTreeSet<Who<'_>> = self.rows.iter().map(OutsideRow::who).collect();
+        let is_selection = other.rows.iter().any(|row| known.contains(&row.who()));
+        if !is_selection {
+            self.rows.extend(other.rows);
+        }
+    }
+}
+
+/// What tells one row from another.
+type Who<'a> = (Option<&'a str>, Option<&'a str>, &'a [Arc<str>]);
+
+impl OutsideRow {
+    fn who(&self) -> Who<'_> {
+        (self.id.as_deref(), self.fide_id.as_deref(), &self.names)
+    }
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OutsideLayout {
@@ -63,6 +84,7 @@ static LAYOUT: LazyLock<OutsideLayout> = LazyLock::new(|| {
 
 /// Reads a list made by others; none, with findings, if no sheet has a rating and a way to tell who it is.
 ///
+/// Further sheets with the headings of the first are parts of the list, if nobody stands on both.
 /// Rows without a rating are left out: such a player is not rated there.
 pub fn read_outside(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<OutsideList> {
     let kind = Kind::of(&file.bytes);
@@ -71,12 +93,20 @@ pub fn read_outside(file: &SourceFile, limits: &Limits, findings: &mut Vec<Findi
         _ => workbook::open(file, limits, findings)?,
     };
     let mut first = None;
+    let mut tables = Vec::new();
     for sheet in &sheets {
         let mut own = Vec::new();
         match LAYOUT.list.table(sheet, &mut own).filter(says_who) {
-            Some(table) => return Some(list(&table, limits, kind, findings)),
+            Some(table) => tables.push(table),
             None => first = first.or(Some(own)),
         }
+    }
+    if let Some((table, others)) = tables.split_first() {
+        let mut whole = list(table, limits, kind, findings);
+        for other in others.iter().filter(|other| other.has_headings_of(table)) {
+            whole.add(list(other, limits, kind, findings));
+        }
+        return Some(whole);
     }
     let missing = || {
         Finding::at(Code::HeaderMissing, file.place()).with("headings", "编号、国际棋联ID、姓名 / id, fide_id, name")
@@ -139,7 +169,7 @@ fn of_text(file: &SourceFile) -> Sheet {
     let head = text.lines().next().unwrap_or_default();
     let rows = match LAYOUT.fixed.iter().find(|fixed| fixed.fits(head)) {
         Some(fixed) => fixed.rows(&text),
-        None => separated(&text, separator(head)),
+        None => separated(&text, separator(&text)),
     };
     Sheet::new(file.place(), false, rows)
 }
@@ -177,10 +207,11 @@ fn row(index: u32, cells: Vec<Cell>) -> Row {
     }
 }
 
-/// Tab, semicolon or comma: whichever the first line has most of.
-fn separator(head: &str) -> u8 {
-    let count = |separator: u8| head.bytes().filter(|byte| *byte == separator).count();
-    [b',', b';', b'\t']
+/// Tab, semicolon or comma: whichever the lines among which the headings must be have most of.
+fn separator(text: &str) -> u8 {
+    let head = || text.lines().take(HEADER_ROWS as usize).flat_map(str::bytes);
+    let count = |separator: u8| head().filter(|byte| *byte == separator).count();
+    [b'\t', b';', b',']
         .into_iter()
         .max_by_key(|separator| count(*separator))
         .unwrap_or(b',')
@@ -230,6 +261,39 @@ mod tests {
         let semicolon = read("Rank;Name;FIDE ID;New rating\n1;Hill, Green;900001;2410\n");
         assert_eq!(first(&semicolon), (Some("900001"), Some("Hill, Green"), 2410, None));
         assert!(!semicolon.has_previous);
+    }
+
+    #[test]
+    fn a_title_above_the_headings_does_not_hide_the_separator() {
+        let titled = read("云州等级分表\n1994年7月\n姓名;等级分\n青一帆;2452\n");
+        assert_eq!(first(&titled), (None, Some("青一帆"), 2452, None));
+    }
+
+    #[test]
+    fn a_rank_is_no_register_number() {
+        let ranked = read("No.,ID,Name,Rating\n1,000007,Hill Green,2410\n");
+        assert_eq!(first(&ranked), (Some("000007"), Some("Hill Green"), 2410, None));
+    }
+
+    #[test]
+    fn sheets_of_men_and_women_are_one_list_and_a_selection_is_not_added() {
+        let row = |name: &str| OutsideRow {
+            id: None,
+            fide_id: None,
+            names: vec![name.into()],
+            federation: None,
+            rating: Rating::new(2400),
+            previous: None,
+            place: Place::default(),
+        };
+        let sheet = |names: &[&str]| OutsideList {
+            rows: names.iter().map(|name| row(name)).collect(),
+            has_previous: false,
+        };
+        let mut list = sheet(&["青一帆", "白知远"]);
+        list.add(sheet(&["竹静"]));
+        list.add(sheet(&["白知远"]));
+        assert_eq!(list.rows.len(), 3);
     }
 
     #[test]

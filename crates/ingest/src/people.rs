@@ -187,14 +187,15 @@ fn twice(report: &EventReport, entrant: &Entrant, earlier: &Entrant, entry: &Reg
         .with("first", earlier.place.spot)
 }
 
-/// Up to three people, each with what tells them apart.
+/// Up to three people, each with what tells them apart, a person a line: number, name, sex, then year of birth and unit
+/// as far as the register knows them. Cells are separated by tabs.
 fn candidates(players: &[PlayerIndex], directory: &Directory<'_>) -> String {
     let text: Vec<String> = players
         .iter()
         .take(3)
         .map(|player| candidate(directory.entry(*player)))
         .collect();
-    text.join("; ")
+    text.join("\n")
 }
 
 fn candidate(entry: &RegisterEntry) -> String {
@@ -206,7 +207,7 @@ fn candidate(entry: &RegisterEntry) -> String {
         year.as_deref(),
         entry.unit.as_deref(),
     ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    parts.into_iter().flatten().collect::<Vec<_>>().join("\t")
 }
 
 /// The row to copy into the register; cells are separated by tabs.

@@ -1,6 +1,8 @@
 //! Two register numbers that turn out to be one person.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{Date, GameTable, IdentifiedReport, ListDate, Person, PlayerIndex, Register};
@@ -16,6 +18,10 @@ pub struct Merge {
     pub survivor: PlayerIndex,
     /// The day of the merge.
     pub date: Date,
+    /// Who decided it.
+    pub by: Arc<str>,
+    /// Why.
+    pub reason: Arc<str>,
     /// The row of merges.csv.
     pub place: Place,
 }
@@ -61,43 +67,73 @@ impl Merges {
     /// The merge in which a register number takes part on the lists of a day, in words: `000012 → 000034`.
     pub fn about(&self, id: &str, register: &Register, list: Date) -> Option<String> {
         let shown = |player: PlayerIndex| register.entry(player).id.to_string();
-        let acts = self.0.iter().filter(|merge| merge.date <= list);
-        let mut named = acts.map(|merge| [shown(merge.old), shown(merge.survivor)]);
+        let mut named = self.acting(list).map(|merge| [shown(merge.old), shown(merge.survivor)]);
         named
             .find(|pair| pair.iter().any(|number| number == id))
             .map(|pair| pair.join(" → "))
     }
 
-    /// The state before a list, with the merges that begin to act on it.
+    /// The merges that bring other numbers under the one of a player on the lists of a day; of a number given up, those
+    /// that took it there.
+    pub fn of(&self, player: PlayerIndex, list: Date) -> impl Iterator<Item = &Merge> {
+        let stands = self.survivor(player, list);
+        self.acting(list)
+            .filter(move |merge| self.survivor(merge.old, list) == stands)
+    }
+
+    /// The merges that act on the lists of a day.
+    fn acting(&self, list: Date) -> impl Iterator<Item = &Merge> {
+        self.0.iter().filter(move |merge| merge.date <= list)
+    }
+
+    fn acts(&self, list: ListDate) -> bool {
+        self.acting(list.0).next().is_some()
+    }
+
+    /// The state before a list, with the merges that begin to act on it; nothing is copied where none acts.
     ///
     /// The survivor's rating counts; if he has none, the other's. Games are added, flags of either hold, pools and norms join.
     #[must_use]
-    pub fn joined(&self, before: &State, list: ListDate) -> State {
-        let mut state = before.clone();
-        for merge in self.0.iter().filter(|merge| merge.date <= list.0) {
+    pub fn joined<'a>(&self, before: &'a State, list: ListDate) -> Cow<'a, State> {
+        let mut state = Cow::Borrowed(before);
+        for merge in self.acting(list.0) {
             let survivor = self.survivor(merge.survivor, list.0).at();
-            let old = std::mem::take(&mut state.standings[merge.old.at()]);
-            join(&mut state.standings[survivor], old);
+            if state.standings[merge.old.at()] == Standing::default() {
+                continue;
+            }
+            let standings = &mut state.to_mut().standings;
+            let old = std::mem::take(&mut standings[merge.old.at()]);
+            join(&mut standings[survivor], old);
         }
         state
     }
 
-    /// The reports of a list, with everybody under the number that stays. Both numbers in one event are an error.
-    pub fn renamed(
+    /// The reports of a list, with everybody under the number that stays; nothing is copied where no merge acts. Both
+    /// numbers in one event are an error.
+    pub fn renamed<'a>(
         &self,
-        reports: &[IdentifiedReport],
+        reports: &'a [IdentifiedReport],
         list: ListDate,
         findings: &mut Vec<Finding>,
-    ) -> Vec<IdentifiedReport> {
-        reports
-            .iter()
-            .map(|report| self.renamed_one(report, list, findings))
-            .collect()
+    ) -> Cow<'a, [IdentifiedReport]> {
+        if !self.acts(list) {
+            return Cow::Borrowed(reports);
+        }
+        let renamed = reports.iter().map(|report| self.renamed_one(report, list, findings));
+        Cow::Owned(renamed.collect())
     }
 
-    /// The game tables of a list, with everybody under the number that stays. Both numbers in one game are an error, and
-    /// the game is left out.
-    pub fn renamed_tables(&self, tables: &[GameTable], list: ListDate, findings: &mut Vec<Finding>) -> Vec<GameTable> {
+    /// The game tables of a list, with everybody under the number that stays; nothing is copied where no merge acts.
+    /// Both numbers in one game are an error, and the game is left out.
+    pub fn renamed_tables<'a>(
+        &self,
+        tables: &'a [GameTable],
+        list: ListDate,
+        findings: &mut Vec<Finding>,
+    ) -> Cow<'a, [GameTable]> {
+        if !self.acts(list) {
+            return Cow::Borrowed(tables);
+        }
         let mut tables = tables.to_vec();
         for table in &mut tables {
             let (place, mut twice) = (table.place.clone(), Vec::new());
@@ -111,7 +147,7 @@ impl Merges {
             let finding = |line: u32| Finding::at(Code::MergeInvalid, place.line(line, 1)).with("why", "game");
             findings.extend(twice.into_iter().map(finding));
         }
-        tables
+        Cow::Owned(tables)
     }
 
     fn renamed_one(&self, report: &IdentifiedReport, list: ListDate, findings: &mut Vec<Finding>) -> IdentifiedReport {

@@ -72,7 +72,7 @@ pub struct PeriodOutcome {
     /// What is published.
     pub publication: Publication,
     /// How everybody stands after it.
-    pub state: State,
+    pub state: Arc<State>,
 }
 
 /// A share on its way to its player.
@@ -102,7 +102,10 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
     let rules = (input.rules_on)(input.list_date.0);
     publication.norms = attempts.into_iter().map(|attempt| attempt.row).collect();
     publication.applications = application_rows(rules.titles.as_ref(), input.register, &state, input.list_date.0);
-    PeriodOutcome { publication, state }
+    PeriodOutcome {
+        publication,
+        state: Arc::new(state),
+    }
 }
 
 /// Phase one: events laid out and admitted, in their order: end date, start date, event id.
@@ -178,18 +181,17 @@ fn shares(events: &[Prepared<'_>]) -> Vec<Delivery> {
 /// Phase two: every player of the register.
 fn fold_all(input: &PeriodInput<'_>, events: &[Prepared<'_>], deliveries: &[Delivery]) -> Vec<Folded> {
     let rules = (input.rules_on)(input.list_date.0);
+    let mut delivered: Vec<&[Delivery]> = vec![&[]; input.register.entries.len()];
+    for own in deliveries.chunk_by(|one, next| one.player == next.player) {
+        delivered[own[0].player.at()] = own;
+    }
     let of_player = |(index, entry): (usize, &dengji_core::terms::RegisterEntry)| {
-        let player = PlayerIndex(u32::try_from(index).unwrap_or(u32::MAX));
         let mut fold = Fold::new(
             entry,
             [input.before.list_date, input.list_date],
             &input.before.standings[index],
         );
-        let first = deliveries.partition_point(|delivery| delivery.player < player);
-        for delivery in deliveries[first..]
-            .iter()
-            .take_while(|delivery| delivery.player == player)
-        {
+        for delivery in delivered[index] {
             fold.event(
                 &events[delivery.event as usize],
                 delivery.row as usize,

@@ -1,13 +1,14 @@
-//! What a player's number would be if one thing had been done otherwise: the same calculation with that one change.
+//! What a player's number would be if something had been done otherwise: the same calculation with that change.
 //!
-//! This serves comparisons with lists made by others. A difference is explained by trying: an alteration that gives
-//! the other number exactly is a likely cause, any other is none.
+//! This serves comparisons with lists made by others. A difference is explained by trying: alterations that give the
+//! other number exactly are a likely cause, any others are none.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use dengji_core::rulebook::Rules;
+use dengji_core::rulebook::by_game::{GameRules, HistoryCoefficientRule};
 use dengji_core::rulebook::params::{CoefficientRule, CoefficientStep};
 use dengji_core::rules::coefficient::reached_when_published;
 use dengji_core::terms::{EventId, KFactor, PlayerIndex, Rating};
@@ -22,8 +23,6 @@ use crate::standing::Standing;
 /// One thing done otherwise. Events are counted in the order in which they are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alteration {
-    /// Nothing.
-    Nothing,
     /// Another K, in one event or in all of them.
     Coefficient(Option<usize>, KFactor),
     /// An event is left out.
@@ -61,27 +60,34 @@ pub struct Figure {
 pub struct Replay<'a, 'b> {
     input: &'a PeriodInput<'b>,
     events: Vec<Prepared<'a>>,
+    /// The events of each player, each with his row.
+    of_player: BTreeMap<PlayerIndex, Vec<(usize, usize)>>,
     rules: Arc<Rules>,
 }
 
 impl<'a, 'b> Replay<'a, 'b> {
     /// Lays a period out.
     pub fn new(input: &'a PeriodInput<'b>) -> Self {
+        let events = prepared(input).0;
+        let mut of_player: BTreeMap<PlayerIndex, Vec<(usize, usize)>> = BTreeMap::new();
+        for (at, event) in events.iter().enumerate() {
+            for (row, seat) in event.seats.iter().enumerate() {
+                if let Some(player) = seat.home() {
+                    of_player.entry(player).or_default().push((at, row));
+                }
+            }
+        }
         Self {
             input,
-            events: prepared(input).0,
+            events,
+            of_player,
             rules: (input.rules_on)(input.list_date.0),
         }
     }
 
     /// The events of a player, each with his row.
-    pub fn events_of(&self, player: PlayerIndex) -> Vec<(usize, usize)> {
-        let row = |event: &Prepared<'_>| event.seats.iter().position(|seat| seat.home() == Some(player));
-        self.events
-            .iter()
-            .enumerate()
-            .filter_map(|(at, event)| Some((at, row(event)?)))
-            .collect()
+    pub fn events_of(&self, player: PlayerIndex) -> &[(usize, usize)] {
+        self.of_player.get(&player).map_or(&[], Vec::as_slice)
     }
 
     /// The id of an event.
@@ -96,7 +102,13 @@ impl<'a, 'b> Replay<'a, 'b> {
 
     /// Every K that the rules of an event know.
     pub fn coefficients(&self, at: usize) -> BTreeSet<KFactor> {
-        let rule = &self.events[at].rules.coefficient.values;
+        let rules = &self.events[at].rules;
+        if let Some(by_game) = &rules.by_game {
+            let rule = &by_game.coefficient.values;
+            let junior = rule.junior.map(|junior| junior.k);
+            return [rule.new_k, rule.k, rule.top_k].into_iter().chain(junior).collect();
+        }
+        let rule = &rules.coefficient.values;
         let permanent = rule.permanent.map(|permanent| permanent.k);
         rule.steps.iter().map(|step| step.k).chain(permanent).collect()
     }
@@ -111,83 +123,126 @@ impl<'a, 'b> Replay<'a, 'b> {
         &self.input.before.standings[player.at()]
     }
 
-    /// The number of a player with something done otherwise.
-    pub fn figure(&self, player: PlayerIndex, alteration: Alteration) -> Figure {
+    /// The number of a player with some things done otherwise, one after the other.
+    pub fn figure(&self, player: PlayerIndex, done: &[Alteration]) -> Figure {
         let entry = self.input.register.entry(player);
-        let before = self.standing(player, alteration);
+        let before = self.standing(player, done);
         let mut fold = Fold::new(entry, [self.input.before.list_date, self.input.list_date], &before);
-        for (at, row) in self.events_of(player) {
-            let event = self.altered(at, row, alteration);
+        for &(at, row) in self.events_of(player) {
+            let times = self.times(at, done);
+            if times == 0 {
+                continue;
+            }
+            let event = self.altered(at, row, done);
             let Some(share) = share(&event, row, &mut NoTrail) else {
                 continue;
             };
-            for _ in 0..self.times(at, alteration) {
+            for _ in 0..times {
                 fold.event(&event, row, &share, &mut NoTrail);
             }
         }
-        let folded = fold.finish(&self.list_rules(alteration), &mut NoTrail);
-        self.of_folded(&folded, before.rating, alteration)
+        let folded = fold.finish(&self.list_rules(done), &mut NoTrail);
+        self.of_folded(&folded, before.rating, done)
     }
 
-    fn of_folded(&self, folded: &Folded, own: Option<Rating>, alteration: Alteration) -> Figure {
+    fn of_folded(&self, folded: &Folded, own: Option<Rating>, done: &[Alteration]) -> Figure {
         let floor = self.floor();
         let mut kept = folded.standing.rating;
-        if let (Alteration::RoundedPerEvent, Some(_)) = (alteration, kept) {
+        if kept.is_some() && done.contains(&Alteration::RoundedPerEvent) {
             kept = rounded_per_event(folded, own).or(kept);
         }
-        let published = match alteration {
-            Alteration::WithoutFloor => kept,
-            Alteration::HeldAtFloor => kept.max(kept.map(|_| floor)),
-            _ => kept.filter(|&rating| rating >= floor),
+        let published = if done.contains(&Alteration::WithoutFloor) {
+            kept
+        } else if done.contains(&Alteration::HeldAtFloor) {
+            kept.max(kept.map(|_| floor))
+        } else {
+            kept.filter(|&rating| rating >= floor)
         };
         Figure { published, kept }
     }
 
-    fn standing(&self, player: PlayerIndex, alteration: Alteration) -> Cow<'a, Standing> {
+    fn standing(&self, player: PlayerIndex, done: &[Alteration]) -> Cow<'a, Standing> {
         let before = self.before(player);
-        let Alteration::Previous(rating) = alteration else {
-            return Cow::Borrowed(before);
-        };
-        Cow::Owned(coming_with(before, rating, &self.rules))
+        let previous = done.iter().find_map(|alteration| match alteration {
+            Alteration::Previous(rating) => Some(*rating),
+            _ => None,
+        });
+        previous.map_or(Cow::Borrowed(before), |rating| {
+            Cow::Owned(coming_with(before, rating, &self.rules))
+        })
     }
 
-    fn times(&self, at: usize, alteration: Alteration) -> usize {
-        match alteration {
-            Alteration::LeftOut(other) if other == at => 0,
-            Alteration::Twice(other) if other == at => 2,
-            Alteration::Admitted(other) if other == at => 1,
-            _ => usize::from(self.events[at].rated),
+    fn times(&self, at: usize, done: &[Alteration]) -> usize {
+        let stated = usize::from(self.events[at].rated);
+        done.iter().fold(stated, |times, alteration| match alteration {
+            Alteration::LeftOut(other) if *other == at => 0,
+            Alteration::Twice(other) if *other == at => 2,
+            Alteration::Admitted(other) if *other == at => 1,
+            _ => times,
+        })
+    }
+
+    /// An event as the alterations see it.
+    fn altered(&self, at: usize, row: usize, done: &[Alteration]) -> Cow<'_, Prepared<'a>> {
+        let mut event = Cow::Borrowed(&self.events[at]);
+        for &alteration in done.iter().filter(|alteration| alteration.reaches(at)) {
+            alter(event.to_mut(), row, alteration);
         }
+        event
     }
 
-    /// An event as the alteration sees it.
-    fn altered(&self, at: usize, row: usize, alteration: Alteration) -> Cow<'_, Prepared<'a>> {
-        let event = &self.events[at];
-        let change: &dyn Fn(&mut Prepared<'a>) = match alteration {
-            Alteration::Coefficient(which, k) if which.is_none_or(|which| which == at) => {
-                &move |event| change_rules(event, |rules| rules.coefficient.values = always(k))
-            }
-            Alteration::WithoutCap => &|event| change_rules(event, |rules| rules.cap.values.points = NO_CAP),
-            Alteration::WithoutChampion => &|event| event.protected[row] = false,
-            Alteration::Reversed(which) if which == at => &|event| event.reverse(row),
-            Alteration::Previous(rating) => &move |event| {
-                let seat = &mut event.seats[row];
-                let is_own = seat.seen == seat.own;
-                (seat.own, seat.seen) = (rating, if is_own { rating } else { seat.seen.max(rating) });
-            },
-            _ => return Cow::Borrowed(event),
-        };
-        let mut event = event.clone();
-        change(&mut event);
-        Cow::Owned(event)
-    }
-
-    fn list_rules(&self, alteration: Alteration) -> Arc<Rules> {
+    fn list_rules(&self, done: &[Alteration]) -> Arc<Rules> {
         let mut rules = Arc::clone(&self.rules);
-        if alteration == Alteration::WithoutFloor {
+        if done.contains(&Alteration::WithoutFloor) {
             Arc::make_mut(&mut rules).list.values.floor = Rating::new(0);
         }
+        // Where K is one of a period it is applied on the list, not in its events.
+        let of_period = done.iter().find_map(|alteration| match alteration {
+            Alteration::Coefficient(None, k) => Some(*k),
+            _ => None,
+        });
+        if let (Some(k), true) = (of_period, rules.by_game.is_some()) {
+            change_by_game(Arc::make_mut(&mut rules), |by_game| {
+                always_by_game(&mut by_game.coefficient.values, k)
+            });
+        }
         rules
+    }
+}
+
+impl Alteration {
+    /// Whether an event is computed otherwise, not only counted otherwise.
+    fn reaches(self, at: usize) -> bool {
+        match self {
+            Self::Coefficient(which, _) => which.is_none_or(|which| which == at),
+            Self::Reversed(which) => which == at,
+            Self::WithoutCap | Self::WithoutChampion | Self::Previous(_) => true,
+            Self::LeftOut(_)
+            | Self::Twice(_)
+            | Self::Admitted(_)
+            | Self::RoundedPerEvent
+            | Self::WithoutFloor
+            | Self::HeldAtFloor => false,
+        }
+    }
+}
+
+/// Makes an event what the alteration sees.
+fn alter(event: &mut Prepared<'_>, row: usize, alteration: Alteration) {
+    match alteration {
+        Alteration::Coefficient(_, k) => change_rules(event, |rules| rules.coefficient.values = always(k)),
+        Alteration::WithoutCap => change_rules(event, |rules| {
+            rules.cap.values.points = NO_CAP;
+            change_by_game(rules, |by_game| by_game.change.values.cap = NO_CAP);
+        }),
+        Alteration::WithoutChampion => event.protected[row] = false,
+        Alteration::Reversed(_) => event.reverse(row),
+        Alteration::Previous(rating) => {
+            let seat = &mut event.seats[row];
+            let is_own = seat.seen == seat.own;
+            (seat.own, seat.seen) = (rating, if is_own { rating } else { seat.seen.max(rating) });
+        }
+        _ => {}
     }
 }
 
@@ -209,6 +264,18 @@ const NO_CAP: i64 = 1_000_000;
 
 fn change_rules(event: &mut Prepared<'_>, change: impl FnOnce(&mut Rules)) {
     change(Arc::make_mut(&mut event.rules));
+}
+
+fn change_by_game(rules: &mut Rules, change: impl FnOnce(&mut GameRules)) {
+    if let Some(by_game) = &mut rules.by_game {
+        change(Arc::make_mut(by_game));
+    }
+}
+
+/// One K for everybody; its bound by the games of the period stays.
+fn always_by_game(rule: &mut HistoryCoefficientRule, k: KFactor) {
+    (rule.new_k, rule.k, rule.top_k) = (k, k, k);
+    rule.junior = None;
 }
 
 /// One K for everybody.

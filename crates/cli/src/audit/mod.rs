@@ -2,6 +2,7 @@
 
 mod matching;
 mod suspects;
+mod trial;
 
 use std::collections::BTreeMap;
 
@@ -67,10 +68,12 @@ impl Audit<'_> {
         }
         let differing = rows.iter().zip(&pairs).filter(|(row, _)| row.differs());
         let cases: Vec<Case<'_>> = differing.filter_map(|(_, pair)| Case::of(pair)).collect();
-        let mut found = Suspects::new(self, &pairs, &cases).causes().into_iter();
+        let mut found = Suspects::new(self, &pairs, &cases, computed).causes().into_iter();
         for (row, pair) in rows.iter_mut().zip(&pairs) {
             if row.differs() && pair.player.is_some() {
                 row.causes = found.next().unwrap_or_default();
+            } else if pair.player.is_none() {
+                row.causes = vec![suspicion("unregistered", "")];
             }
         }
         rows
@@ -149,5 +152,6 @@ fn suspicion(word: &'static str, what: impl std::fmt::Display) -> Suspicion {
     Suspicion {
         word,
         what: what.to_string(),
+        with: None,
     }
 }

@@ -1,107 +1,232 @@
 //! What may have been done otherwise elsewhere, found by doing it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{IdentifiedReport, PlayerIndex, Rating};
+use dengji_core::terms::{IdentifiedReport, ListDate, PlayerIndex, Rating};
 use dengji_export::audit_table::Suspicion;
-use dengji_ingest::outside::OutsideRow;
 use dengji_ingest::results::{Sides, outcome};
 use dengji_recompute::merge::{Merge, Merges};
 use dengji_recompute::replay::coming_with;
-use dengji_recompute::{Alteration, Figure, PeriodInput, Replay, State};
-
+use dengji_recompute::{PeriodInput, Replay, State};
 use rayon::prelude::*;
 
+use super::trial::{Trial, Weighed};
 use super::{Audit, Case, Pair, suspicion};
-use crate::compute::{Variant, with_variant};
+use crate::compute::{Computed, Variant, state_before, with_variant};
 
 /// The causes of differences.
 pub struct Suspects<'a> {
     audit: &'a Audit<'a>,
     cases: &'a [Case<'a>],
+    /// How everybody stood before the list.
+    before: &'a State,
+    /// The list.
+    list: ListDate,
+    /// The ratings before as the other list gives them.
     previous: BTreeMap<PlayerIndex, Rating>,
-    /// Figures of the players concerned under a variant of the inputs, computed when first wanted.
-    variants: BTreeMap<&'static str, BTreeMap<PlayerIndex, Figure>>,
 }
+
+/// Other inputs, for everybody.
+#[derive(Clone, Copy)]
+enum OtherInput {
+    /// The ratings before are those the other list gives.
+    ListBefore,
+    /// Results are not corrected.
+    Uncorrected,
+    /// Numbers are not merged.
+    Unmerged,
+}
+
+/// What gives the number of a case.
+#[derive(Default)]
+struct Found {
+    /// Each of these alone.
+    alone: Vec<Suspicion>,
+    /// Each of these two together; looked for where nothing does so alone.
+    together: Vec<Weighed<Suspicion>>,
+    /// Whether two together were not tried.
+    untried: bool,
+}
+
+/// Differences without a single cause for which two together are tried, in the order of the list.
+const MOST_PAIRED: usize = 500;
+/// Pairs that are named; how many more there are is said.
+const MOST_NAMED: usize = 3;
 
 impl<'a> Suspects<'a> {
     /// Prepares for the differences of a list.
-    pub fn new(audit: &'a Audit<'a>, pairs: &[Pair<'_>], cases: &'a [Case<'a>]) -> Self {
+    pub fn new(audit: &'a Audit<'a>, pairs: &[Pair<'_>], cases: &'a [Case<'a>], computed: &'a Computed) -> Self {
         let previous = pairs
             .iter()
             .filter_map(|pair| Some((pair.player?, pair.theirs?.previous?)));
         Self {
             audit,
             cases,
+            before: &computed.before,
+            list: computed.outcome.publication.list_date,
             previous: previous.collect(),
-            variants: BTreeMap::new(),
         }
     }
 
-    /// Everything that gives a player the number of the other list, the simplest first, case by case.
-    pub fn causes(mut self) -> Vec<Vec<Suspicion>> {
-        let mut causes = self.of_players().unwrap_or_default();
-        for (found, case) in causes.iter_mut().zip(self.cases) {
-            found.extend(self.of_inputs(case.player, case.wanted));
+    /// What gives each player the number of the other list, the simplest first: everything that does so alone, or,
+    /// where nothing does, two things together.
+    pub fn causes(&self) -> Vec<Vec<Suspicion>> {
+        let mut found: Vec<Found> = self.cases.iter().map(|_| Found::default()).collect();
+        let alone = self.in_book(|trial| trial.alone());
+        for (found, alone) in found.iter_mut().zip(alone) {
+            found.alone = alone;
         }
-        causes
+        for other in self.other_inputs() {
+            self.try_input(other, &mut found);
+        }
+        for (found, case) in found.iter_mut().zip(self.cases) {
+            found.alone.extend(self.of_namesake(case));
+        }
+        self.try_pairs(&mut found);
+        let singles = found.iter().flat_map(|found| &found.alone);
+        let known: BTreeSet<Suspicion> = singles.cloned().collect();
+        found.into_iter().map(|found| found.named(&known)).collect()
     }
 
-    fn of_players(&self) -> Option<Vec<Vec<Suspicion>>> {
-        let (audit, cases) = (self.audit, self.cases);
-        let has_previous = audit.outside.has_previous;
-        let variant = Variant::of_book(audit.loaded)?;
-        with_variant(audit.book, audit.loaded, &variant, |input| {
-            let replay = Replay::new(input);
-            let trial = |case: &Case<'_>| {
-                let trial = Trial {
-                    replay: &replay,
-                    player: case.player,
-                    wanted: case.wanted,
-                };
-                trial.causes(case.theirs.filter(|_| has_previous))
-            };
-            cases.par_iter().map(trial).collect()
+    /// Tries something for each case on the inputs of the book.
+    fn in_book<T: Send>(&self, attempt: impl Fn(&Trial<'_, '_>) -> T + Sync) -> Vec<T> {
+        let variant = self.book();
+        let tried = variant.and_then(|variant| {
+            self.with(&variant, |replay| {
+                let each = self.cases.par_iter().map(|case| attempt(&self.trial(replay, case)));
+                each.collect()
+            })
+        });
+        tried.unwrap_or_default()
+    }
+
+    /// Two things together, for the first of those cases that have no single cause.
+    fn try_pairs(&self, found: &mut [Found]) {
+        let open = found.iter_mut().filter(|found| found.alone.is_empty());
+        for late in open.skip(MOST_PAIRED) {
+            late.untried = true;
+        }
+        let wanted: BTreeSet<PlayerIndex> = (self.cases.iter().zip(&*found))
+            .filter(|(_, found)| found.alone.is_empty() && !found.untried)
+            .map(|(case, _)| case.player)
+            .collect();
+        if wanted.is_empty() {
+            return;
+        }
+        let pairs = self.in_book(|trial| {
+            let is_wanted = wanted.contains(&trial.case.player);
+            if is_wanted { trial.together() } else { Vec::new() }
+        });
+        for (found, pairs) in found.iter_mut().zip(pairs) {
+            found.together.extend(pairs);
+        }
+    }
+
+    /// Another input for everybody: alone, and where nothing was found yet together with one thing more.
+    fn try_input(&self, other: OtherInput, found: &mut [Found]) {
+        let attempt = |replay: &Replay<'_, '_>, (case, found): (&Case<'_>, &mut Found)| {
+            let trial = self.trial(replay, case);
+            let cause = self.cause(other, case.player);
+            if trial.fits(&[]) {
+                found.alone.push(cause);
+            } else if found.alone.is_empty() {
+                let further = trial.weighed_alone().into_iter();
+                let both = further.map(|(weight, one)| (weight, cause.clone().together_with(one)));
+                found.together.extend(both);
+            }
+        };
+        self.with_input(other, |replay| {
+            let cases = self.cases.par_iter().zip(found);
+            cases.for_each(|pair| attempt(replay, pair));
+        });
+    }
+
+    fn trial<'t, 'b>(&self, replay: &'t Replay<'t, 'b>, case: &'t Case<'t>) -> Trial<'t, 'b> {
+        Trial {
+            replay,
+            case,
+            has_previous: self.audit.outside.has_previous,
+        }
+    }
+
+    fn other_inputs(&self) -> Vec<OtherInput> {
+        let mut others = Vec::new();
+        others.extend(self.audit.outside.has_previous.then_some(OtherInput::ListBefore));
+        others.extend((!self.corrections().is_empty()).then_some(OtherInput::Uncorrected));
+        others.extend((!self.audit.loaded.merges.is_empty()).then_some(OtherInput::Unmerged));
+        others
+    }
+
+    /// How another input is called.
+    fn cause(&self, other: OtherInput, player: PlayerIndex) -> Suspicion {
+        match other {
+            OtherInput::ListBefore => suspicion("list-before-all", ""),
+            OtherInput::Uncorrected => {
+                let corrections = self.corrections();
+                let events = corrections.iter().filter_map(|finding| finding.event.as_ref());
+                let mut events: Vec<String> = events.map(ToString::to_string).collect();
+                events.dedup();
+                suspicion("correction", events.join(" "))
+            }
+            OtherInput::Unmerged => {
+                let loaded = self.audit.loaded;
+                let id = &loaded.register.entry(player).id;
+                let pair = loaded.merges.about(id.as_str(), &loaded.register, self.list.0);
+                suspicion("merge", pair.unwrap_or_default())
+            }
+        }
+    }
+
+    fn with_input<T>(&self, other: OtherInput, run: impl FnOnce(&Replay<'_, '_>) -> T) -> Option<T> {
+        let book = self.book()?;
+        match other {
+            OtherInput::ListBefore => {
+                let before = self.on_their_list()?;
+                self.with(
+                    &Variant {
+                        before: &before,
+                        ..book
+                    },
+                    run,
+                )
+            }
+            OtherInput::Uncorrected => {
+                let mut reports = book.reports.to_vec();
+                for finding in self.corrections() {
+                    take_back(&mut reports, finding);
+                }
+                let reports = &reports;
+                self.with(&Variant { reports, ..book }, run)
+            }
+            OtherInput::Unmerged => self.with_merges(&Merges::default(), run),
+        }
+    }
+
+    /// The inputs of the book.
+    fn book(&self) -> Option<Variant<'_>> {
+        let loaded = self.audit.loaded;
+        Some(Variant {
+            merges: &loaded.merges,
+            reports: &loaded.periods.last()?.reports,
+            before: self.before,
         })
     }
 
-    /// Other inputs: the whole list before, results that were corrected, merged numbers.
-    fn of_inputs(&mut self, player: PlayerIndex, wanted: Option<Rating>) -> Vec<Suspicion> {
-        let mut causes = Vec::new();
-        if self.audit.outside.has_previous && self.fits("list-before-all", player, wanted) {
-            causes.push(suspicion("list-before-all", ""));
-        }
-        let corrections = self.corrections();
-        if !corrections.is_empty() && self.fits("correction", player, wanted) {
-            let events = corrections.iter().filter_map(|finding| finding.event.as_ref());
-            let mut events: Vec<String> = events.map(ToString::to_string).collect();
-            events.dedup();
-            causes.push(suspicion("correction", events.join(" ")));
-        }
-        if !self.audit.loaded.merges.is_empty() && self.fits("merge", player, wanted) {
-            let id = &self.audit.loaded.register.entry(player).id;
-            let list = self.audit.loaded.periods.last().map(|period| period.list.0);
-            let merges = &self.audit.loaded.merges;
-            let pair = list.and_then(|list| merges.about(id.as_str(), &self.audit.loaded.register, list));
-            causes.push(suspicion("merge", pair.unwrap_or_default()));
-        }
-        causes.extend(self.of_namesake(player, wanted));
-        causes
+    fn with<T>(&self, variant: &Variant<'_>, run: impl FnOnce(&Replay<'_, '_>) -> T) -> Option<T> {
+        let run = |input: &PeriodInput<'_>| run(&Replay::new(input));
+        with_variant(self.audit.book, self.audit.loaded, variant, run)
     }
 
-    /// Whether a variant of the inputs changes the number to the one wanted.
-    fn fits(&mut self, variant: &'static str, player: PlayerIndex, wanted: Option<Rating>) -> bool {
-        if !self.variants.contains_key(variant) {
-            let figures = match variant {
-                "correction" => self.uncorrected(),
-                "merge" => self.unmerged(),
-                _ => self.on_their_list(),
-            };
-            self.variants.insert(variant, figures.unwrap_or_default());
-        }
-        let figure = self.variants[variant].get(&player);
-        figure.is_some_and(|figure| figure.published == wanted)
+    /// Other merges, in every period.
+    fn with_merges<T>(&self, merges: &Merges, run: impl FnOnce(&Replay<'_, '_>) -> T) -> Option<T> {
+        let before = state_before(self.audit.book, self.audit.loaded, merges);
+        let variant = Variant {
+            merges,
+            before: &before,
+            ..self.book()?
+        };
+        self.with(&variant, run)
     }
 
     fn corrections(&self) -> Vec<&'a Finding> {
@@ -112,96 +237,72 @@ impl<'a> Suspects<'a> {
             .collect()
     }
 
-    fn uncorrected(&self) -> Option<BTreeMap<PlayerIndex, Figure>> {
-        let mut reports = self.audit.loaded.periods.last()?.reports.clone();
-        for finding in self.corrections() {
-            take_back(&mut reports, finding);
+    /// Everybody on the previous rating that the other list gives.
+    fn on_their_list(&self) -> Option<State> {
+        let rules = self.audit.book.by_period(self.list).ok()?;
+        let mut state = self.before.clone();
+        for (player, rating) in &self.previous {
+            let standing = &mut state.standings[player.at()];
+            *standing = coming_with(standing, Some(*rating), &rules);
         }
-        let variant = Variant {
-            reports: &reports,
-            ..Variant::of_book(self.audit.loaded)?
-        };
-        self.figures(&variant)
-    }
-
-    fn unmerged(&self) -> Option<BTreeMap<PlayerIndex, Figure>> {
-        let variant = Variant {
-            merges: &Merges::default(),
-            ..Variant::of_book(self.audit.loaded)?
-        };
-        self.figures(&variant)
-    }
-
-    /// Everybody rated on the previous ratings that the other list gives.
-    fn on_their_list(&self) -> Option<BTreeMap<PlayerIndex, Figure>> {
-        let list = self.audit.loaded.periods.last()?.list;
-        let rules = self.audit.book.by_period(list).ok()?;
-        let before = |state: &mut State| {
-            for (player, rating) in &self.previous {
-                let standing = &mut state.standings[player.at()];
-                *standing = coming_with(standing, Some(*rating), &rules);
-            }
-        };
-        let variant = Variant {
-            before: &before,
-            ..Variant::of_book(self.audit.loaded)?
-        };
-        self.figures(&variant)
+        Some(state)
     }
 
     /// Another entry of the register with the same name or FIDE id, taken for the same person.
-    fn of_namesake(&self, player: PlayerIndex, wanted: Option<Rating>) -> Vec<Suspicion> {
+    fn of_namesake(&self, case: &Case<'_>) -> Vec<Suspicion> {
         let register = &self.audit.loaded.register;
-        let own = register.entry(player);
-        let list = self.audit.loaded.periods.last().map(|period| period.list.0);
+        let own = register.entry(case.player);
         let same = register.players().filter(|(other, entry)| {
             let same_fide = entry.fide_id.is_some() && entry.fide_id == own.fide_id;
-            *other != player && (entry.name == own.name || same_fide || own.former_names.contains(&entry.name))
+            *other != case.player && (entry.name == own.name || same_fide || own.former_names.contains(&entry.name))
         });
         let mut causes = Vec::new();
-        for ((other, entry), list) in same
-            .zip(std::iter::repeat(list))
-            .filter_map(|(one, list)| Some((one, list?)))
-        {
+        for (other, entry) in same {
             let mut merges = self.audit.loaded.merges.all().to_vec();
             merges.push(Merge {
                 old: other,
-                survivor: player,
-                date: list,
+                survivor: case.player,
+                date: self.list.0,
+                by: "".into(),
+                reason: "".into(),
                 place: own.place.clone(),
             });
             let merges = Merges::new(merges, &mut Vec::new());
-            let variant = Variant::of_book(self.audit.loaded).map(|variant| Variant {
-                merges: &merges,
-                ..variant
-            });
-            let figures = variant.and_then(|variant| self.figures(&variant)).unwrap_or_default();
-            if figures.get(&player).is_some_and(|figure| figure.published == wanted) {
+            let fits = self.with_merges(&merges, |replay| self.trial(replay, case).fits(&[]));
+            if fits == Some(true) {
                 causes.push(suspicion("merged-there", format!("{} → {}", entry.id, own.id)));
             }
         }
         causes
     }
+}
 
-    fn figures(&self, variant: &Variant<'_>) -> Option<BTreeMap<PlayerIndex, Figure>> {
-        let audit = self.audit;
-        let concerned = |input: &PeriodInput<'_>| {
-            let replay = Replay::new(input);
-            let figure = |case: &Case<'_>| (case.player, replay.figure(case.player, Alteration::Nothing));
-            self.cases.par_iter().map(figure).collect()
-        };
-        with_variant(audit.book, audit.loaded, variant, concerned)
+impl Found {
+    /// What is said: the single causes; else pairs, first those made of causes `known` from other players, then the
+    /// simpler ones.
+    fn named(self, known: &BTreeSet<Suspicion>) -> Vec<Suspicion> {
+        if !self.alone.is_empty() {
+            return self.alone;
+        }
+        let mut pairs = self.together;
+        pairs.sort_by_key(|(weight, pair)| {
+            (
+                std::cmp::Reverse(pair.parts().filter(|one| known.contains(one)).count()),
+                *weight,
+            )
+        });
+        let further = pairs.len().saturating_sub(MOST_NAMED);
+        let named = pairs.into_iter().take(MOST_NAMED).map(|(_, pair)| pair);
+        let mut causes: Vec<Suspicion> = named.collect();
+        causes.extend((further > 0).then(|| suspicion("further-pairs", further)));
+        causes.extend((self.untried && causes.is_empty()).then(|| suspicion("untried", MOST_PAIRED)));
+        causes
     }
 }
 
 /// Puts back what a report said before it was corrected.
 fn take_back(reports: &mut [IdentifiedReport], finding: &Finding) {
-    let argument = |name: &str| {
-        let mut arguments = finding.arguments.iter();
-        arguments
-            .find(|(key, _)| *key == name)
-            .map_or("", |(_, value)| value.as_str())
-    };
+    let argument = |name: &str| finding.argument(name).unwrap_or_default();
     let is_game = |game: &&mut dengji_core::terms::StatedGame| {
         let black = game.black.map_or_else(|| "-".to_owned(), |black| black.to_string());
         game.round.to_string() == argument("round")
@@ -219,76 +320,5 @@ fn take_back(reports: &mut [IdentifiedReport], finding: &Finding) {
     };
     if let Some(reported) = outcome(argument("reported"), sides) {
         game.outcome = reported;
-    }
-}
-
-/// One player whose number is to be reached.
-struct Trial<'a, 'b> {
-    replay: &'a Replay<'a, 'b>,
-    player: PlayerIndex,
-    wanted: Option<Rating>,
-}
-
-impl Trial<'_, '_> {
-    fn causes(&self, with_previous: Option<&OutsideRow>) -> Vec<Suspicion> {
-        let mut trials = self.of_player(with_previous);
-        for (at, _) in self.replay.events_of(self.player) {
-            trials.extend(self.of_event(at));
-        }
-        let fits = |alteration: Alteration| self.replay.figure(self.player, alteration).published == self.wanted;
-        let mut causes: Vec<(u8, Suspicion)> = trials
-            .into_iter()
-            .filter(|(_, alteration, _)| fits(*alteration))
-            .map(|(weight, _, cause)| (weight, cause))
-            .collect();
-        causes.sort_by_key(|(weight, _)| *weight);
-        causes.into_iter().map(|(_, cause)| cause).collect()
-    }
-
-    /// What concerns the player as a whole, each with its place among the causes.
-    fn of_player(&self, with_previous: Option<&OutsideRow>) -> Vec<(u8, Alteration, Suspicion)> {
-        let own = self.replay.before(self.player).rating;
-        let floor = self.replay.floor();
-        let mut trials = vec![
-            (1, Alteration::WithoutFloor, suspicion("no-floor", floor)),
-            (1, Alteration::HeldAtFloor, suspicion("held-at-floor", floor)),
-            (2, Alteration::RoundedPerEvent, suspicion("rounded-per-event", "")),
-            (6, Alteration::WithoutChampion, suspicion("no-champion", "")),
-            (6, Alteration::WithoutCap, suspicion("no-cap", "")),
-        ];
-        if let Some(theirs) = with_previous.filter(|row| row.previous != own) {
-            let shown = |rating: Option<Rating>| rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string());
-            let what = format!("{} → {}", shown(own), shown(theirs.previous));
-            trials.push((0, Alteration::Previous(theirs.previous), suspicion("list-before", what)));
-        }
-        if own.is_some_and(|own| own < floor) {
-            trials.push((1, Alteration::Previous(None), suspicion("hidden-forgotten", floor)));
-        }
-        let events = self.replay.events_of(self.player);
-        let known = events.iter().flat_map(|&(at, _)| self.replay.coefficients(at));
-        for k in known.collect::<std::collections::BTreeSet<_>>() {
-            trials.push((3, Alteration::Coefficient(None, k), suspicion("coefficient", k)));
-        }
-        trials
-    }
-
-    /// What concerns one of his events.
-    fn of_event(&self, at: usize) -> Vec<(u8, Alteration, Suspicion)> {
-        let event = self.replay.event_id(at);
-        if !self.replay.is_rated(at) {
-            return vec![(5, Alteration::Admitted(at), suspicion("admitted", event))];
-        }
-        let mut trials = vec![
-            (4, Alteration::LeftOut(at), suspicion("left-out", event)),
-            (5, Alteration::Twice(at), suspicion("twice", event)),
-            (7, Alteration::Reversed(at), suspicion("reversed", event)),
-        ];
-        if self.replay.events_of(self.player).len() > 1 {
-            for k in self.replay.coefficients(at) {
-                let cause = suspicion("coefficient-in", format!("{k}, {event}"));
-                trials.push((4, Alteration::Coefficient(Some(at), k), cause));
-            }
-        }
-        trials
     }
 }

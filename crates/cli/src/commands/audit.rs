@@ -140,8 +140,6 @@ fn line(row: &AuditRow, console: &Console) -> Vec<String> {
 }
 
 fn as_json(head: &AuditHead<'_>, rows: &[AuditRow], findings: &[Finding], console: &Console) -> Value {
-    let cause =
-        |cause: &Suspicion| json!({ "cause": cause.word, "what": cause.what, "text": cause.text(&console.catalogue) });
     let row = |row: &AuditRow| {
         json!({
             "player_id": row.player,
@@ -151,7 +149,7 @@ fn as_json(head: &AuditHead<'_>, rows: &[AuditRow], findings: &[Finding], consol
             "rating_there": row.theirs,
             "previous_here": row.previous_ours,
             "previous_there": row.previous_theirs,
-            "causes": row.causes.iter().map(cause).collect::<Vec<_>>(),
+            "causes": row.causes.iter().map(|cause| cause_json(cause, console)).collect::<Vec<_>>(),
             "place": row.place,
         })
     };
@@ -162,5 +160,15 @@ fn as_json(head: &AuditHead<'_>, rows: &[AuditRow], findings: &[Finding], consol
         "counts": serde_json::Map::from_iter(counts),
         "differences": rows.iter().filter(|row| row.differs()).map(row).collect::<Vec<_>>(),
         "findings": report_json::findings(findings, &console.catalogue),
+    })
+}
+
+/// A cause for programs; `with` is what was done otherwise as well.
+fn cause_json(cause: &Suspicion, console: &Console) -> Value {
+    json!({
+        "cause": cause.word,
+        "what": cause.what,
+        "with": cause.with.as_deref().map(|other| json!({ "cause": other.word, "what": other.what })),
+        "text": cause.text(&console.catalogue),
     })
 }

@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
-use dengji_core::terms::{EventId, ListDate, Person};
+use dengji_core::terms::{Entrant, EventId, ListDate, Person, PlayerIndex, Register};
 use dengji_core::trail::Step;
+use dengji_recompute::merge::Merge;
 use serde_json::{Value, json};
 
 use super::explain_games;
@@ -28,23 +29,28 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         .findings
         .iter()
         .chain(loaded.periods.iter().flat_map(|period| &period.findings));
-    let errors: Vec<Finding> = findings
+    let mut errors: Vec<Finding> = findings
         .filter(|finding| finding.severity == Severity::Error)
         .cloned()
         .collect();
     if !errors.is_empty() {
+        Finding::sort(&mut errors);
         console.findings(&errors);
         return Err(Failure::stop("explain-stopped"));
     }
     console.findings(&differing_lists(book, &loaded));
+    let merged = Merged {
+        merges: loaded.merges.of(player, list.0).collect(),
+        register: &loaded.register,
+    };
     let derivation = match derivation(book, &loaded, player) {
         Some(Derived::Period(derivation)) => derivation,
         Some(Derived::Sequential(games)) => {
             if let Some(path) = html {
-                let text = explain_games::text(&games, list, console);
+                let text = explain_games::text(&games, &merged, list, console);
                 return write(path, page::of_text(&text, console), console);
             }
-            explain_games::show(&games, list, console);
+            explain_games::show(&games, &merged, list, console);
             return Ok(());
         }
         None => return Err(Failure::stop("explain-stopped")),
@@ -55,6 +61,7 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         list,
         federation: Arc::clone(&book.config.federation),
         loaded: &loaded,
+        merged,
         console,
     };
     if let Some(path) = html {
@@ -100,7 +107,55 @@ struct View<'a> {
     list: ListDate,
     federation: Arc<str>,
     loaded: &'a Loaded,
+    merged: Merged<'a>,
     console: &'a Console,
+}
+
+/// The merges that brought a player's games under one number.
+pub struct Merged<'a> {
+    merges: Vec<&'a Merge>,
+    register: &'a Register,
+}
+
+impl Merged<'_> {
+    fn id(&self, player: PlayerIndex) -> String {
+        self.register.entry(player).id.to_string()
+    }
+
+    /// A line each, with its place in merges.csv.
+    pub fn lines(&self, console: &Console) -> Vec<String> {
+        let line = |merge: &&Merge| {
+            let (old, survivor, date) = (self.id(merge.old), self.id(merge.survivor), merge.date.to_string());
+            let arguments = [
+                ("old", &*old),
+                ("survivor", &survivor),
+                ("date", &date),
+                ("by", &merge.by),
+                ("reason", &merge.reason),
+            ];
+            format!(
+                "{}  {}",
+                console.catalogue.text_with("explain-merged", &arguments),
+                merge.place
+            )
+        };
+        self.merges.iter().map(line).collect()
+    }
+
+    /// The same for programs, under the names of merges.csv.
+    pub fn json(&self) -> Value {
+        let merge = |merge: &&Merge| {
+            json!({
+                "old_id": self.id(merge.old),
+                "surviving_id": self.id(merge.survivor),
+                "date": merge.date.to_string(),
+                "by": &*merge.by,
+                "reason": &*merge.reason,
+                "place": merge.place.to_string(),
+            })
+        };
+        self.merges.iter().map(merge).collect()
+    }
 }
 
 impl View<'_> {
@@ -148,31 +203,55 @@ impl View<'_> {
         })
     }
 
-    /// The numbers under which the player stands in the report of an event.
-    fn numbers_in(&self, event: &EventId) -> Vec<String> {
-        let Some(period) = self.loaded.periods.last() else {
-            return Vec::new();
-        };
-        let is_own = |person: &Person| match person {
+    /// The correction of a game; a player has one game a round.
+    fn correction_of<'b>(&'b self, game: &'b DerivedGame) -> Option<&'b Finding> {
+        self.corrections(&game.event)
+            .find(|correction| correction.argument("round") == Some(&*game.round.to_string()))
+    }
+
+    /// The rows in which the player stands in the report of an event, each with his register number there.
+    fn rows_in<'b>(&'b self, event: &'b EventId) -> impl Iterator<Item = (&'b Entrant, PlayerIndex)> {
+        let reports = self
+            .loaded
+            .periods
+            .last()
+            .into_iter()
+            .flat_map(|period| &period.reports);
+        let own = reports.filter(move |of| of.report.id.value.as_ref() == Some(event));
+        let rows = own.flat_map(|of| of.report.entrants.iter().zip(&of.people));
+        rows.filter_map(move |(entrant, person)| match person {
             Person::Registered(player) => {
                 let stands = self.loaded.merges.survivor(*player, self.list.0);
-                self.loaded.register.entry(stands).id == self.derivation.player
+                (self.loaded.register.entry(stands).id == self.derivation.player).then_some((entrant, *player))
             }
-            Person::Foreigner | Person::Computer => false,
-        };
-        let reports = period
-            .reports
-            .iter()
-            .filter(|of| of.report.id.value.as_ref() == Some(event));
-        let rows = reports.flat_map(|of| of.report.entrants.iter().zip(&of.people));
-        rows.filter(|(_, person)| is_own(person))
-            .map(|(entrant, _)| entrant.no.to_string())
-            .collect()
+            Person::Foreigner | Person::Computer => None,
+        })
+    }
+
+    /// The numbers under which the player stands in the report of an event.
+    fn numbers_in(&self, event: &EventId) -> Vec<String> {
+        self.rows_in(event).map(|(entrant, _)| entrant.no.to_string()).collect()
+    }
+
+    /// That the report of an event has the player under a register number that was given up.
+    fn other_number(&self, event: &EventId) -> Option<String> {
+        let mut numbers = self
+            .rows_in(event)
+            .map(|(_, player)| &self.loaded.register.entry(player).id);
+        let other = numbers.find(|id| **id != self.derivation.player)?;
+        Some(self.say("explain-other-number", &[("number", other.as_str())]))
     }
 
     /// A finding on one line, with its place.
     fn finding_line(&self, finding: &Finding) -> String {
         format!("{}  {}", self.console.catalogue.finding(finding).0, finding.place)
+    }
+
+    /// The file of the report of an event.
+    fn source(&self, event: &EventId) -> Option<Arc<str>> {
+        let mut reports = self.loaded.periods.last()?.reports.iter();
+        let own = reports.find(|of| of.report.id.value.as_ref() == Some(event))?;
+        Some(Arc::clone(&own.report.place.file))
     }
 
     fn event_name(&self, event: &EventId) -> Arc<str> {
@@ -204,8 +283,14 @@ impl View<'_> {
         let list = self.list.to_string();
         let mut text = self.title();
         text.push('\n');
+        for line in self.merged.lines(self.console) {
+            let _ = writeln!(text, "{line}");
+        }
         for event in self.events() {
             let _ = writeln!(text, "\n{event}  {}", self.event_name(event));
+            if let Some(line) = self.other_number(event) {
+                let _ = writeln!(text, "  {line}");
+            }
             text += &indented(&self.games(event).map(|game| self.game_line(game)).collect::<Vec<_>>());
             for correction in self.corrections(event) {
                 let _ = writeln!(text, "  {}", self.finding_line(correction));
@@ -255,6 +340,7 @@ impl View<'_> {
             json!({
                 "event_id": event.to_string(),
                 "name": &*self.event_name(event),
+                "number_in_report": self.rows_in(event).next().map(|(_, player)| self.merged.id(player)),
                 "games": self.games(event).map(game_json).collect::<Vec<_>>(),
                 "corrections": self.corrections(event).map(correction_json).collect::<Vec<_>>(),
                 "steps": self.steps(Some(event)).map(|step| step_json(step, self.console)).collect::<Vec<_>>(),
@@ -265,6 +351,7 @@ impl View<'_> {
             "name": &*self.derivation.name,
             "list_date": self.list.to_string(),
             "rating": self.derivation.rating.map(dengji_core::terms::Rating::points),
+            "merges": self.merged.json(),
             "events": self.events().into_iter().map(event).collect::<Vec<_>>(),
             "list": self.steps(None).map(|step| step_json(step, self.console)).collect::<Vec<_>>(),
         })

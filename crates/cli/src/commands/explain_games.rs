@@ -4,20 +4,20 @@ use dengji_core::publication::{GameByGame, RatedGame};
 use dengji_core::terms::{ListDate, Rating};
 use serde_json::{Value, json};
 
-use super::explain::{game_json, step_json, step_line};
+use super::explain::{Merged, game_json, step_json, step_line};
 use crate::console::{Console, columns};
 
 /// Shows how a player's figure came about.
-pub fn show(derivation: &GameByGame, list: ListDate, console: &Console) {
+pub fn show(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, console: &Console) {
     console.data(&if console.json {
-        format!("{:#}\n", as_json(derivation, list, console))
+        format!("{:#}\n", as_json(derivation, merged, list, console))
     } else {
-        text(derivation, list, console)
+        text(derivation, merged, list, console)
     });
 }
 
 /// The games and steps as text.
-pub fn text(derivation: &GameByGame, list: ListDate, console: &Console) -> String {
+pub fn text(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, console: &Console) -> String {
     let (id, list) = (derivation.player.to_string(), list.to_string());
     let rating = derivation.rating.map(|rating| format!("{rating} {}", derivation.title));
     let key = if rating.is_some() {
@@ -33,6 +33,9 @@ pub fn text(derivation: &GameByGame, list: ListDate, console: &Console) -> Strin
         ("rating", rating.trim_end()),
     ];
     let mut text = console.catalogue.text_with(key, &names) + "\n";
+    for line in merged.lines(console) {
+        text += &(line + "\n");
+    }
     text += &figures_line("explain-before", derivation.before, console);
     for (number, game) in (1..).zip(&derivation.games) {
         text.push('\n');
@@ -85,7 +88,7 @@ fn game_line(number: u32, rated: &RatedGame, console: &Console) -> Vec<String> {
     ]
 }
 
-fn as_json(derivation: &GameByGame, list: ListDate, console: &Console) -> Value {
+fn as_json(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, console: &Console) -> Value {
     let game = |rated: &RatedGame| {
         let mut value = game_json(&rated.game);
         value["event_id"] = json!(rated.game.event.to_string());
@@ -102,6 +105,7 @@ fn as_json(derivation: &GameByGame, list: ListDate, console: &Console) -> Value 
         "rating": derivation.rating.map(Rating::points),
         "rating_exact": derivation.after.map(|after| after.rating.to_string()),
         "title": &*derivation.title,
+        "merges": merged.json(),
         "before": {
             "rating_exact": derivation.before.rating.to_string(),
             "games": derivation.before.games.get(),

@@ -1,8 +1,6 @@
 //! `dengji publish`.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Code, Finding, Place, Severity};
@@ -11,7 +9,7 @@ use dengji_core::terms::{ListDate, PlayerId};
 use dengji_export::publish::OutputFile;
 use serde_json::{Value, json};
 
-use crate::book::{Book, PUBLISHED, shown as shown_path};
+use crate::book::{Book, PUBLISHED, names_in, shown as shown_path};
 use crate::compute::compute;
 use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, MANIFEST};
@@ -68,8 +66,9 @@ pub fn run(
     let mut shown: Vec<Finding> = computed.errors_before;
     shown.extend(computed.lists_before);
     shown.extend(publication.findings.iter().cloned());
-    shown.extend(leftovers(book));
+    shown.extend(leftovers(book)?);
     shown.extend(about_periods(book, &loaded)?);
+    Finding::sort(&mut shown);
     let stopped = shown.iter().any(|finding| finding.severity == Severity::Error);
     let ending = if stopped {
         Ending::Stopped
@@ -132,14 +131,7 @@ fn finish(
         return compare(folder, &files);
     }
     match frozen::write_whole(&folder, &files) {
-        Err(error)
-            if matches!(
-                error.kind(),
-                io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::AlreadyExists
-            ) =>
-        {
-            compare(folder, &files)
-        }
+        Err(error) if frozen::is_taken(&error) => compare(folder, &files),
         Err(error) => Err(Failure::io("error-write", &folder, &error)),
         Ok(()) => Ok(Ending::Published(folder)),
     }
@@ -183,20 +175,23 @@ fn compare(folder: PathBuf, files: &[OutputFile]) -> Result<Ending, Failure> {
     })
 }
 
-/// Temporary folders of runs that were cut short.
-fn leftovers(book: &Book) -> Vec<Finding> {
-    let Ok(entries) = fs::read_dir(book.root.join(PUBLISHED)) else {
-        return Vec::new();
-    };
-    let names = entries
-        .filter_map(Result::ok)
-        .map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let mut names: Vec<String> = names
-        .filter(|name| name.starts_with('.') && name.contains(frozen::TEMPORARY))
-        .collect();
-    names.sort_unstable();
-    let finding = |name: &String| Finding::at(Code::LeftoverIgnored, Place::file(format!("{PUBLISHED}/{name}")));
-    names.iter().map(finding).collect()
+/// Temporary folders of runs that were cut short: of lists, and of revisions beside them.
+fn leftovers(book: &Book) -> Result<Vec<Finding>, Failure> {
+    let all = book.root.join(PUBLISHED);
+    let lists = book.published_lists()?;
+    let folders = std::iter::once(all).chain(lists.into_iter().map(|list| book.published(list)));
+    let mut findings = Vec::new();
+    for folder in folders {
+        let mut names = names_in(&folder)?;
+        names.retain(|name| frozen::is_temporary(name));
+        let place = |name: String| Place::file(shown_path(&book.root, &folder.join(name)));
+        findings.extend(
+            names
+                .into_iter()
+                .map(|name| Finding::at(Code::LeftoverIgnored, place(name))),
+        );
+    }
+    Ok(findings)
 }
 
 /// Says what was found and what became of it.
@@ -226,7 +221,11 @@ fn report(publication: &Publication, findings: &[Finding], ending: &Ending, cons
     let mut arguments: Vec<(&str, &str)> = figures.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let list = publication.list_date.to_string();
     arguments.push(("list", &list));
-    console.say("publish-counts", &arguments);
+    let key = match publication.kind {
+        ListKind::Official => "publish-counts",
+        ListKind::Interim => "publish-counts-interim",
+    };
+    console.say(key, &arguments);
     match ending {
         Ending::Stopped => {}
         Ending::Computed => console.say("publish-dry-run", &[]),

@@ -27,7 +27,9 @@ impl Rebuilt {
     /// Whether the figures that stand differ, or a frozen file is not what was written; other inputs alone make no
     /// difference.
     fn differs(&self) -> bool {
-        let figures = self.files.iter().any(|difference| is_figures(&difference.name));
+        let is_output = |difference: &&Difference| !difference.how.starts_with("input");
+        let mut outputs = self.files.iter().filter(is_output);
+        let figures = outputs.any(|difference| is_figures(&difference.name));
         !self.altered.is_empty() || self.revision.is_none() && (figures || self.is_revised)
     }
 }
@@ -115,7 +117,11 @@ pub fn player_line(change: &PlayerChange, console: &Console) -> String {
     let none = || console.catalogue.text("not-listed");
     let frozen = change.frozen.clone().unwrap_or_else(none);
     let computed = change.computed.clone().unwrap_or_else(none);
-    let causes: Vec<String> = change.causes.iter().map(|cause| cause.text(console)).collect();
+    let causes: Vec<String> = change
+        .causes
+        .iter()
+        .map(|cause| cause.text(&console.catalogue))
+        .collect();
     let causes = causes.join(&console.catalogue.text("cause-separator"));
     format!("{} {}: {frozen} → {computed}  {causes}", change.player, change.name)
 }
@@ -143,7 +149,7 @@ pub fn player_json(change: &PlayerChange, console: &Console) -> Value {
     let causes = change
         .causes
         .iter()
-        .map(|cause| json!({ "cause": cause.word, "what": cause.what, "text": cause.text(console) }));
+        .map(|cause| json!({ "cause": cause.word, "what": cause.what, "text": cause.text(&console.catalogue) }));
     json!({
         "player_id": change.player,
         "name": change.name,

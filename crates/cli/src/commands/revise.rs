@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::terms::ListDate;
+use dengji_export::catalogue::Catalogue;
 use dengji_export::cell::Cell;
 use dengji_export::publish::OutputFile;
 use dengji_export::tables::table;
@@ -34,6 +35,8 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
     }
     let until = published.iter().copied().max().unwrap_or(list);
     let loaded = load(book, &book.lists_until(until)?, console)?;
+    // Files are in the language of the book, whoever asks: the same figures give the same bytes.
+    let catalogue = Catalogue::new(book.config.language.into());
     let mut revisions = Vec::new();
     for (period, computed) in loaded.periods.iter().zip(each_period(book, &loaded)) {
         let publication = &computed.outcome.publication;
@@ -56,7 +59,7 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         if standing::revisions(&folder).is_empty() && frozen::differences(&folder, &plain)?.is_empty() {
             continue;
         }
-        let report = OutputFile::new("differences.csv", report(&players, console)?);
+        let report = OutputFile::new("differences.csv", report(&players, &catalogue)?);
         let files = render(publication, book.config.language.into(), vec![report])?;
         let (folder, is_new) = place(&folder, &files)?;
         revisions.push(Revision {
@@ -70,22 +73,28 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
     Ok(())
 }
 
-/// The newest revision if it holds the same bytes, else one after it. An older one does not stand any more.
+/// The newest revision if it holds the same bytes, else one after it. An older one does not stand any more. Where
+/// another run was quicker, its revision is looked at as the newest.
 fn place(frozen_folder: &Path, files: &[OutputFile]) -> Result<(PathBuf, bool), Failure> {
-    if let Some(newest) = standing::revisions(frozen_folder).pop()
-        && frozen::differences(&newest, files)?.is_empty()
-    {
-        return Ok((newest, false));
+    loop {
+        if let Some(newest) = standing::revisions(frozen_folder).pop()
+            && frozen::differences(&newest, files)?.is_empty()
+        {
+            return Ok((newest, false));
+        }
+        let folder = standing::next_revision(frozen_folder);
+        match frozen::write_whole(&folder, files) {
+            Ok(()) => return Ok((folder, true)),
+            Err(error) if frozen::is_taken(&error) && folder.is_dir() => {}
+            Err(error) => return Err(Failure::io("error-write", &folder, &error)),
+        }
     }
-    let folder = standing::next_revision(frozen_folder);
-    frozen::write_whole(&folder, files).map_err(|error| Failure::io("error-write", &folder, &error))?;
-    Ok((folder, true))
 }
 
 /// differences.csv: both ratings and the causes of every player who differs.
-fn report(players: &[PlayerChange], console: &Console) -> Result<Vec<u8>, Failure> {
+fn report(players: &[PlayerChange], catalogue: &Catalogue) -> Result<Vec<u8>, Failure> {
     let row = |change: &PlayerChange| {
-        let causes: Vec<String> = change.causes.iter().map(|cause| cause.text(console)).collect();
+        let causes: Vec<String> = change.causes.iter().map(|cause| cause.text(catalogue)).collect();
         [
             Cell::text(change.player.clone()),
             Cell::text(change.name.clone()),

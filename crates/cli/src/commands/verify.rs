@@ -1,19 +1,21 @@
 //! `dengji verify`: what is on disk beside what the manifest says, and the recomputation beside both.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use dengji_core::finding::{Finding, Severity};
+use dengji_core::publication::Publication;
 use dengji_core::terms::ListDate;
 use dengji_export::publish::OutputFile;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::book::Book;
-use crate::compute::compute;
+use crate::compute::each_period;
 use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, MANIFEST, Manifest, render};
 use crate::load::load;
-use crate::standing::{name_of, revision_with, revisions, standing};
+use crate::standing::{name_of, revision_number, revision_with, revisions, standing};
 
 /// Verifies one published list, or all of them.
 pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(), Failure> {
@@ -24,33 +26,36 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
         Some(list) => return Err(Failure::new("error-not-published").with("list", list)),
     };
     let mut lists: Vec<Verified> = Vec::new();
-    for list in chosen {
-        lists.push(verify(book, list, console)?);
-    }
-    if console.json {
-        let list = |verified: &Verified| {
-            let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });
-            json!({
-                "list_date": verified.list.to_string(),
-                "revision": verified.revision,
-                "differences": verified.differences.iter().map(difference).collect::<Vec<_>>(),
-            })
-        };
-        console.data(&format!(
-            "{:#}\n",
-            json!({ "lists": lists.iter().map(list).collect::<Vec<_>>() })
-        ));
-    } else {
-        for verified in &lists {
-            show(verified, console);
+    if let Some(&last) = chosen.last() {
+        let loaded = load(book, &book.lists_until(last)?, console)?;
+        for computed in each_period(book, &loaded) {
+            let publication = &computed.outcome.publication;
+            if chosen.contains(&publication.list_date) {
+                lists.push(verify(book, publication)?);
+            }
         }
     }
-    let differs = lists.iter().any(|verified| !verified.differences.is_empty());
-    if differs {
-        Err(Failure::stop("verify-differs"))
+    if console.json {
+        let lists: Vec<Value> = lists.iter().map(Verified::json).collect();
+        console.data(&format!("{:#}\n", json!({ "lists": lists })));
     } else {
-        Ok(())
+        for verified in &lists {
+            verified.show(console);
+        }
     }
+    let errors: Vec<Finding> = lists.iter().flat_map(|verified| &verified.errors).cloned().collect();
+    if lists.iter().all(Verified::is_same) {
+        return Ok(());
+    }
+    show_errors(errors, console);
+    Err(Failure::stop("verify-differs"))
+}
+
+/// What keeps lists from being computed again, each once.
+fn show_errors(mut errors: Vec<Finding>, console: &Console) {
+    Finding::sort(&mut errors);
+    errors.dedup();
+    console.findings(&errors);
 }
 
 /// What was found of a published list.
@@ -58,107 +63,165 @@ struct Verified {
     list: ListDate,
     /// The newest revision, if its figures are those computed anew.
     revision: Option<String>,
-    differences: Vec<Difference>,
+    /// Files that are not what was published, or that changed since.
+    on_disk: Vec<Difference>,
+    /// Files that are what was published, and that would be others now.
+    recomputed: Vec<Difference>,
+    /// What keeps the list from being computed.
+    errors: Vec<Finding>,
 }
 
-fn show(verified: &Verified, console: &Console) {
-    let list = verified.list.to_string();
-    let key = match (verified.differences.is_empty(), &verified.revision) {
-        (true, None) => "verify-same",
-        (true, Some(_)) => "verify-revised",
-        (false, _) => "verify-different",
-    };
-    let mut lines = vec![console.catalogue.text_with(key, &[("list", &list)])];
-    if let Some(revision) = &verified.revision {
-        lines.push(format!(
-            "  {}",
-            console.catalogue.text_with("revised", &[("revision", revision)])
-        ));
+impl Verified {
+    fn is_same(&self) -> bool {
+        self.on_disk.is_empty() && self.recomputed.is_empty() && self.errors.is_empty()
     }
-    for Difference { name, how } in &verified.differences {
-        lines.push(format!(
-            "  {name}: {}",
-            console.catalogue.text(&format!("difference-{how}"))
-        ));
+
+    fn json(&self) -> Value {
+        let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });
+        let differences = self.on_disk.iter().chain(&self.recomputed);
+        json!({
+            "list_date": self.list.to_string(),
+            "revision": self.revision,
+            "computed": self.errors.is_empty(),
+            "differences": differences.map(difference).collect::<Vec<_>>(),
+        })
     }
-    console.data(&(lines.join("\n") + "\n"));
+
+    fn show(&self, console: &Console) {
+        let list = self.list.to_string();
+        let key = match (self.is_same(), &self.revision) {
+            (true, None) => "verify-same",
+            (true, Some(_)) => "verify-revised",
+            (false, _) => "verify-different",
+        };
+        let mut lines = vec![console.catalogue.text_with(key, &[("list", &list)])];
+        if let Some(revision) = &self.revision {
+            lines.push(console.catalogue.text_with("revised", &[("revision", revision)]));
+        }
+        for Difference { name, how } in &self.on_disk {
+            let how = console.catalogue.text(&format!("difference-{how}"));
+            lines.push(format!("{name}: {how}"));
+        }
+        if !self.errors.is_empty() {
+            lines.push(console.catalogue.text("verify-not-computed"));
+        } else if !self.recomputed.is_empty() {
+            let names: Vec<&str> = self.recomputed.iter().map(|difference| &*difference.name).collect();
+            let separator = console.catalogue.text("list-separator");
+            lines.push(
+                console
+                    .catalogue
+                    .text_with("verify-recomputed", &[("files", &names.join(&separator))]),
+            );
+        }
+        console.data(&(lines.join("\n  ") + "\n"));
+    }
 }
 
 /// The outputs of the list and of its revisions by their hashes; then, of what stands, the inputs by their hashes and
 /// the recomputation by its bytes.
-fn verify(book: &Book, list: ListDate, console: &Console) -> Result<Verified, Failure> {
+fn verify(book: &Book, publication: &Publication) -> Result<Verified, Failure> {
+    let list = publication.list_date;
     let folder = book.published(list);
-    let mut differences = outputs(&folder)?;
-    for revision in revisions(&folder) {
-        let name = name_of(&revision);
-        differences.extend(outputs(&revision)?.into_iter().map(|difference| Difference {
-            name: format!("{name}/{}", difference.name),
-            ..difference
-        }));
-    }
     let standing = standing(&folder);
+    let mut on_disk = Vec::new();
+    for place in std::iter::once(folder.clone()).chain(revisions(&folder)) {
+        on_disk.extend(outputs(&folder, &place)?);
+    }
     let manifest = Manifest::of(&standing);
-    differences.extend(on_disk(&book.root, &manifest.inputs, "input-changed", "input-removed"));
-    let loaded = load(book, &book.lists_until(list)?, console)?;
-    let mut revision = None;
-    if let Some(computed) = compute(book, &loaded) {
-        let files = render(&computed.outcome.publication, book.config.language.into(), Vec::new())?;
-        revision = revision_with(&folder, &files).map(|path| name_of(&path));
-        differences.extend(recomputed(&folder, &standing, &files)?);
+    on_disk.extend(inputs(&book.root, &manifest.inputs));
+    if manifest.is_legible() {
+        on_disk.extend(added(publication, &manifest));
     }
-    let mut seen: BTreeSet<(String, &str)> = BTreeSet::new();
-    differences.retain(|difference| {
-        let kind = if difference.how.starts_with("input") {
-            "input"
-        } else {
-            "output"
-        };
-        seen.insert((difference.name.clone(), kind))
-    });
-    Ok(Verified {
+    let files = render(publication, book.config.language.into(), Vec::new())?;
+    let is_error = |finding: &&Finding| finding.severity == Severity::Error;
+    let mut verified = Verified {
         list,
-        revision,
-        differences,
-    })
-}
-
-/// What a manifest says of the files beside it.
-fn outputs(folder: &Path) -> Result<Vec<Difference>, Failure> {
-    let manifest = Manifest::of(folder);
-    let mut differences = on_disk(folder, &manifest.outputs, "altered", "missing");
-    differences.extend(unnamed(folder, &manifest)?);
-    Ok(differences)
-}
-
-/// The recomputation beside what stands. The manifest of a revision also names the causes, which are no part of it.
-fn recomputed(folder: &Path, standing: &Path, files: &[OutputFile]) -> Result<Vec<Difference>, Failure> {
-    let mut differences = frozen::differences(standing, files)?;
-    if standing != folder {
-        let name = name_of(standing);
-        differences.retain(|difference| difference.name != MANIFEST);
-        for difference in &mut differences {
-            if !difference.how.starts_with("input") {
-                difference.name = format!("{name}/{}", difference.name);
-            }
-        }
-    }
-    Ok(differences)
-}
-
-/// Files whose bytes are not what a manifest says.
-fn on_disk(
-    folder: &Path,
-    files: &std::collections::BTreeMap<String, String>,
-    changed: &'static str,
-    missing: &'static str,
-) -> Vec<Difference> {
-    let how = |name: &String, hash: &String| match fs::read(folder.join(name)) {
-        Ok(bytes) if blake3::hash(&bytes).to_hex().as_str() == hash => None,
-        Ok(_) => Some(changed),
-        Err(_) => Some(missing),
+        revision: revision_with(&folder, &files).map(|path| name_of(&path)),
+        on_disk,
+        recomputed: Vec::new(),
+        errors: publication.findings.iter().filter(is_error).cloned().collect(),
     };
-    let difference = |(name, hash)| {
-        how(name, hash).map(|how| Difference {
+    if verified.errors.is_empty() {
+        verified.recompute(&folder, &standing, &files)?;
+    }
+    Ok(verified)
+}
+
+impl Verified {
+    /// The recomputation beside what stands.
+    ///
+    /// Where all other files are what is computed from the inputs, which the list itself names with their hashes, a
+    /// manifest that says otherwise is what was changed. The manifest of a revision also names the causes, which are
+    /// not computed anew.
+    fn recompute(&mut self, folder: &Path, standing: &Path, files: &[OutputFile]) -> Result<(), Failure> {
+        let mut differences = frozen::differences(standing, files)?;
+        let others_same = differences
+            .iter()
+            .all(|one| one.name == MANIFEST || one.how.starts_with("input"));
+        if others_same && standing == folder {
+            let manifest_differs = differences.iter().any(|one| one.name == MANIFEST);
+            self.on_disk.retain(|one| one.how == "unnamed" || one.name == MANIFEST);
+            if manifest_differs && !self.on_disk.iter().any(|one| one.name == MANIFEST) {
+                self.on_disk.push(Difference {
+                    name: MANIFEST.to_owned(),
+                    how: "altered",
+                });
+            }
+            return Ok(());
+        }
+        differences.retain(|one| one.name != MANIFEST);
+        for mut difference in differences {
+            let is_input = difference.how.starts_with("input");
+            if !is_input {
+                difference.name = named(folder, standing, &difference.name);
+            }
+            if self.on_disk.iter().any(|known| known.name == difference.name) {
+                continue;
+            }
+            let found = if is_input {
+                &mut self.on_disk
+            } else {
+                &mut self.recomputed
+            };
+            found.push(difference);
+        }
+        Ok(())
+    }
+}
+
+/// A file of a publication as it is shown: with the name of its revision.
+fn named(folder: &Path, place: &Path, name: &str) -> String {
+    if place == folder {
+        return name.to_owned();
+    }
+    format!("{}/{name}", name_of(place))
+}
+
+/// What a manifest says of the files beside it. Without a manifest that can be read only that is said.
+fn outputs(folder: &Path, place: &Path) -> Result<Vec<Difference>, Failure> {
+    let shown = |name: &str, how: &'static str| Difference {
+        name: named(folder, place, name),
+        how,
+    };
+    let manifest = Manifest::of(place);
+    if !manifest.is_legible() {
+        let is_there = place.join(MANIFEST).exists();
+        return Ok(vec![shown(MANIFEST, if is_there { "altered" } else { "missing" })]);
+    }
+    let differing = manifest.outputs.iter().filter_map(|(name, hash)| {
+        let how = against_hash(&place.join(name), hash, ["altered", "missing"])?;
+        Some(shown(name, how))
+    });
+    let mut differences: Vec<Difference> = differing.collect();
+    differences.extend(unnamed(place, &manifest)?.iter().map(|name| shown(name, "unnamed")));
+    Ok(differences)
+}
+
+/// Inputs whose bytes are not what a manifest says.
+fn inputs(root: &Path, files: &BTreeMap<String, String>) -> Vec<Difference> {
+    let difference = |(name, hash): (&String, &String)| {
+        let how = against_hash(&root.join(name), hash, ["input-changed", "input-removed"])?;
+        Some(Difference {
             name: name.clone(),
             how,
         })
@@ -166,17 +229,32 @@ fn on_disk(
     files.iter().filter_map(difference).collect()
 }
 
-/// Files of a publication that its manifest does not name; revisions are folders of their own.
-fn unnamed(folder: &Path, manifest: &Manifest) -> Result<Vec<Difference>, Failure> {
-    let entries = fs::read_dir(folder).map_err(|error| Failure::io("error-read", folder, &error))?;
-    let files = entries.filter_map(Result::ok).filter(|entry| entry.path().is_file());
-    let mut names: Vec<String> = files
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
-    names.retain(|name| name != MANIFEST && !manifest.outputs.contains_key(name));
-    names.sort_unstable();
-    Ok(names
-        .into_iter()
-        .map(|name| Difference { name, how: "unnamed" })
-        .collect())
+/// Inputs that a manifest does not name.
+fn added(publication: &Publication, manifest: &Manifest) -> impl Iterator<Item = Difference> {
+    let new = publication
+        .inputs
+        .iter()
+        .filter(|file| !manifest.inputs.contains_key(&*file.path));
+    new.map(|file| Difference {
+        name: file.path.to_string(),
+        how: "input-added",
+    })
+}
+
+/// How a file differs from its hash: changed or missing, in these words.
+fn against_hash(path: &Path, hash: &str, [changed, missing]: [&'static str; 2]) -> Option<&'static str> {
+    match fs::read(path) {
+        Ok(bytes) if blake3::hash(&bytes).to_hex().as_str() == hash => None,
+        Ok(_) => Some(changed),
+        Err(_) => Some(missing),
+    }
+}
+
+/// What lies in the folder of a publication and is not named in its manifest; revisions are publications of their own.
+fn unnamed(folder: &Path, manifest: &Manifest) -> Result<Vec<String>, Failure> {
+    let mut names = crate::book::names_in(folder)?;
+    let is_known = |name: &str| name == MANIFEST || manifest.outputs.contains_key(name);
+    let is_revision = |name: &str| revision_number(name).is_some() && folder.join(name).is_dir();
+    names.retain(|name| !is_known(name) && !is_revision(name) && !frozen::is_temporary(name));
+    Ok(names)
 }

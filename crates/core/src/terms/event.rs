@@ -272,7 +272,7 @@ impl StatedGame {
 }
 
 /// Another cell of the row of a cell.
-fn cell_beside(place: &Place, column: Option<u32>) -> Place {
+pub(super) fn cell_beside(place: &Place, column: Option<u32>) -> Place {
     match (place.spot, column) {
         (Spot::Cell { row, .. }, Some(column)) => place.cell(row, column),
         _ => place.clone(),

@@ -55,9 +55,16 @@ pub struct OpeningEntry {
     pub status: OpeningStatus,
     /// The row in the file.
     pub place: Place,
+    /// Column of the rating, from 0; none where the layout does not say.
+    pub rating_column: Option<u32>,
 }
 
 impl OpeningEntry {
+    /// The cell of the rating; without a column the place of the row.
+    pub fn rating_place(&self) -> Place {
+        super::event::cell_beside(&self.place, self.rating_column)
+    }
+
     /// The rating in whole points, a half away from zero.
     pub fn points(&self) -> Option<Rating> {
         let points = self.rating?.half_away_from_zero();

@@ -106,6 +106,7 @@ pub(super) fn opening(people: &'static [Human]) -> OpeningList {
         last_event: None,
         status: OpeningStatus::Listed,
         place: Place::default(),
+        rating_column: None,
     };
     OpeningList {
         entries: numbered(people)

@@ -105,7 +105,7 @@ fn a_name_alone_is_not_enough() {
     let (person, findings) = one(|_| {}, "张远山");
     assert_eq!((person, findings[0].code), (None, Code::PersonUnknown));
     assert_eq!(argument(&findings[0], "reason"), "name-alone");
-    assert!(argument(&findings[0], "candidates").starts_with("000001 张远山"));
+    assert!(argument(&findings[0], "candidates").starts_with("000001\t张远山\t"));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn somebody_new_gets_the_row_to_copy() {
 fn a_similar_name_is_a_candidate_and_no_more() {
     let (person, findings) = one(|it| it.unit = Some("北溪".into()), "李清");
     assert_eq!(person, None);
-    assert!(argument(&findings[0], "candidates").starts_with("000002 李青"));
+    assert!(argument(&findings[0], "candidates").starts_with("000002\t李青\t"));
 }
 
 #[test]

@@ -27,6 +27,8 @@ pub enum Kind {
     Binary,
 }
 
+/// How texts begin whose characters take two bytes, as spreadsheets write them.
+const UTF_16: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 const ZIP: &[u8] = b"PK";
 const COMPOUND: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
@@ -103,6 +105,7 @@ fn text(bytes: &[u8]) -> Kind {
     let head = &bytes[..bytes.len().min(4096)];
     let start = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     match () {
+        () if UTF_16.iter().any(|mark| head.starts_with(mark)) => Kind::Text,
         () if start.starts_with(b"<") => Kind::Markup,
         () if head.contains(&0) => Kind::Binary,
         () => Kind::Text,

@@ -145,7 +145,10 @@ pub fn period(input: &SequentialInput<'_>) -> PeriodOutcome {
         earlier: Vec::new(),
     };
     let publication = publication(input, &rules, &sequence, &counted, &played, &state);
-    PeriodOutcome { publication, state }
+    PeriodOutcome {
+        publication,
+        state: Arc::new(state),
+    }
 }
 
 fn played(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]) -> Vec<Played> {

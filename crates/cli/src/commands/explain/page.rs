@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use dengji_core::finding::{Finding, Severity};
+use dengji_core::finding::{Finding, Place, Severity, Spot};
 use dengji_core::publication::DerivedGame;
 use dengji_core::rulebook::{ArticleText, Reading, Words};
 use dengji_core::terms::EventId;
@@ -66,6 +66,7 @@ impl Page<'_> {
         let title = escaped(&self.view.title());
         let mut html = head(&title, self.view.console);
         html += &self.header();
+        html += &self.merges();
         for event in self.view.events() {
             html += &self.event(event);
         }
@@ -93,19 +94,41 @@ impl Page<'_> {
         )
     }
 
+    /// The numbers that were merged into the player's.
+    fn merges(&self) -> String {
+        let lines = self.view.merged.lines(self.view.console);
+        if lines.is_empty() {
+            return String::new();
+        }
+        let items: String = lines
+            .iter()
+            .map(|line| format!("<li>{}</li>\n", escaped(line)))
+            .collect();
+        let title = self.say("explain-merges");
+        format!("<section>\n<h3>{title}</h3>\n<ul class=\"findings\">\n{items}</ul>\n</section>\n")
+    }
+
     fn event(&self, event: &EventId) -> String {
         let mut html = format!(
             "<details open>\n<summary><h2>{} <span class=\"quiet\">{}</span></h2></summary>\n",
             escaped(&self.view.event_name(event)),
             escaped(event.as_str())
         );
-        html += &self.games(event);
+        if let Some(number) = self.view.other_number(event) {
+            let _ = writeln!(html, "<p class=\"quiet\">{}</p>", escaped(&number));
+        }
+        let source = self.view.source(event);
+        if let Some(file) = &source {
+            let _ = writeln!(html, "<p class=\"cell\">{}</p>", escaped(file));
+        }
+        let source = source.as_deref();
+        html += &self.games(event, source);
         html += &self.findings(event);
-        html += &self.steps(self.view.steps(Some(event)));
+        html += &self.steps(self.view.steps(Some(event)), source);
         html + "</details>\n"
     }
 
-    fn games(&self, event: &EventId) -> String {
+    fn games(&self, event: &EventId, source: Option<&str>) -> String {
         let mut html = String::from("<div class=\"wide\"><table>\n<thead><tr>");
         for (key, class) in [
             ("round", "figure"),
@@ -120,12 +143,12 @@ impl Page<'_> {
         }
         html += "</tr></thead>\n<tbody>\n";
         for game in self.view.games(event) {
-            html += &self.game(game);
+            html += &self.game(game, source);
         }
         html + "</tbody></table></div>\n"
     }
 
-    fn game(&self, game: &DerivedGame) -> String {
+    fn game(&self, game: &DerivedGame, source: Option<&str>) -> String {
         let rating = game
             .opponent_rating
             .map_or_else(|| "–".into(), |rating| rating.to_string());
@@ -144,20 +167,26 @@ impl Page<'_> {
             .as_ref()
             .map(|id| format!(" <span class=\"quiet\">{}</span>", escaped(id.as_str())));
         let excluded = game.excluded_by.as_ref().map(|article| {
-            let article = self.view.console.catalogue.article(article);
-            escaped(&self.view.say("explain-excluded", &[("article", &article)]))
+            let article = self.view.console.catalogue.cited(article);
+            self.view.say("explain-excluded", &[("article", &article)])
         });
+        let corrected = self.view.correction_of(game).map(|correction| {
+            let reported = correction.argument("reported").unwrap_or_default();
+            self.view.say("page-reported", &[("reported", reported)])
+        });
+        let is_out = excluded.is_some();
+        let remarks: Vec<String> = corrected.into_iter().chain(excluded).collect();
         format!(
             "<tr{}><td class=\"figure\">{}</td><td>{color}</td><td>{opponent}{}</td><td class=\"figure\">{}</td>\
              <td class=\"figure\">{}{}</td><td class=\"cell\">{}</td><td>{}</td></tr>\n",
-            class_of(if excluded.is_some() { "out" } else { "" }),
+            class_of(if is_out { "out" } else { "" }),
             game.round,
             id.unwrap_or_default(),
             escaped(&rating),
             escaped(&game.points.to_string()),
             if game.played { "" } else { "★" },
-            escaped(&game.place.to_string()),
-            excluded.unwrap_or_default()
+            self.cells(std::slice::from_ref(&game.place), source),
+            escaped(&remarks.join(&self.view.say("cause-separator", &[])))
         )
     }
 
@@ -197,22 +226,22 @@ impl Page<'_> {
 
     fn list(&self) -> String {
         let title = self.view.say("explain-list", &[("list", &self.view.list.to_string())]);
-        let steps = self.steps(self.view.steps(None));
+        let steps = self.steps(self.view.steps(None), None);
         format!(
             "<details open>\n<summary><h2>{}</h2></summary>\n{steps}</details>\n",
             escaped(&title)
         )
     }
 
-    fn steps<'b>(&self, steps: impl Iterator<Item = &'b Step>) -> String {
-        let items: String = steps.map(|step| self.step(step)).collect();
+    fn steps<'b>(&self, steps: impl Iterator<Item = &'b Step>, source: Option<&str>) -> String {
+        let items: String = steps.map(|step| self.step(step, source)).collect();
         if items.is_empty() {
             return String::new();
         }
         format!("<ol class=\"steps\">\n{items}</ol>\n")
     }
 
-    fn step(&self, step: &Step) -> String {
+    fn step(&self, step: &Step, source: Option<&str>) -> String {
         let article = self.view.console.catalogue.article(&step.article);
         let summary = self.article(&step.article).map(|article| self.words(&article.summary));
         let mut html = format!(
@@ -233,16 +262,38 @@ impl Page<'_> {
             );
         }
         if !step.places.is_empty() {
-            let places: Vec<String> = step.places.iter().map(|place| escaped(&place.to_string())).collect();
             let _ = write!(
                 html,
                 "<details class=\"below\"><summary>{} ({})</summary><span class=\"cell\">{}</span></details>",
                 self.say("page-cells"),
-                places.len(),
-                places.join(", ")
+                step.places.len(),
+                self.cells(&step.places, source)
             );
         }
         html + "</li>\n"
+    }
+
+    /// Cells, without the file where it is the one named above, and each sheet once.
+    fn cells(&self, places: &[Place], source: Option<&str>) -> String {
+        let mut before = None;
+        let cell = |place: &Place| {
+            let mut whole = place.clone();
+            if source == Some(&*place.file) {
+                whole.file = "".into();
+            }
+            let sheet = (whole.file.clone(), whole.sheet.clone());
+            let again = before.replace(sheet.clone()) == Some(sheet);
+            match place.spot {
+                Spot::Cell { .. } if again => place.spot.to_string(),
+                Spot::Line { line, column } if whole.file.is_empty() => {
+                    let (line, column) = (line.to_string(), column.to_string());
+                    self.view.say("place-line", &[("line", &line), ("column", &column)])
+                }
+                _ => whole.to_string().trim_start_matches('!').to_owned(),
+            }
+        };
+        let cells: Vec<String> = places.iter().map(cell).collect();
+        escaped(&cells.join(", "))
     }
 
     /// The readings that steps follow, in full.

@@ -91,6 +91,7 @@ fn human(line: &str) -> Human {
         last_event: text(14).map(|day| day.parse().expect("a date")),
         status,
         place: Place::default(),
+        rating_column: None,
     });
     Human {
         entry,

@@ -141,6 +141,7 @@ pub(super) fn opening() -> OpeningList {
         last_event: None,
         status: OpeningStatus::Listed,
         place: Place::default(),
+        rating_column: None,
     };
     OpeningList {
         entries: everybody().iter().map(entry).collect(),

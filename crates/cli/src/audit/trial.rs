@@ -1,0 +1,126 @@
+//! One player whose number is to be reached by doing things otherwise.
+
+use std::collections::BTreeSet;
+
+use dengji_core::terms::Rating;
+use dengji_export::audit_table::Suspicion;
+use dengji_recompute::{Alteration, Replay};
+
+use super::{Case, suspicion};
+
+/// Something with its place among the causes: the lower, the simpler.
+pub type Weighed<T> = (u8, T);
+
+/// One thing done otherwise, and how it is called.
+type Otherwise = (Alteration, Suspicion);
+
+/// One player whose number is to be reached.
+pub struct Trial<'a, 'b> {
+    /// The period, laid out.
+    pub replay: &'a Replay<'a, 'b>,
+    /// The difference.
+    pub case: &'a Case<'a>,
+    /// Whether the other list gives the ratings before.
+    pub has_previous: bool,
+}
+
+impl Trial<'_, '_> {
+    /// Whether alterations give the number exactly.
+    pub fn fits(&self, done: &[Alteration]) -> bool {
+        self.replay.figure(self.case.player, done).published == self.case.wanted
+    }
+
+    /// Everything that gives the number alone, the simplest first.
+    pub fn alone(&self) -> Vec<Suspicion> {
+        let mut causes = self.weighed_alone();
+        causes.sort_by_key(|(weight, _)| *weight);
+        causes.into_iter().map(|(_, cause)| cause).collect()
+    }
+
+    /// Everything that gives the number alone.
+    pub fn weighed_alone(&self) -> Vec<Weighed<Suspicion>> {
+        let fitting = self.trials().into_iter().filter(|(_, (done, _))| self.fits(&[*done]));
+        fitting.map(|(weight, (_, cause))| (weight, cause)).collect()
+    }
+
+    /// Every two things that give the number together. Nothing gives it alone, so both are needed.
+    pub fn together(&self) -> Vec<Weighed<Suspicion>> {
+        let trials = self.trials();
+        let mut causes = Vec::new();
+        for (at, (weight, (done, cause))) in trials.iter().enumerate() {
+            for (further, (other, second)) in &trials[at + 1..] {
+                if self.fits(&[*done, *other]) && !self.is_general([*done, *other]) {
+                    causes.push((weight + further, cause.clone().together_with(second.clone())));
+                }
+            }
+        }
+        causes
+    }
+
+    /// Whether a K of one event may as well be that of all: the simpler pair is named.
+    fn is_general(&self, pair: [Alteration; 2]) -> bool {
+        let general = pair.map(|alteration| match alteration {
+            Alteration::Coefficient(Some(_), k) => Alteration::Coefficient(None, k),
+            other => other,
+        });
+        general != pair && self.fits(&general)
+    }
+
+    fn trials(&self) -> Vec<Weighed<Otherwise>> {
+        let mut trials = self.of_player();
+        for &(at, _) in self.replay.events_of(self.case.player) {
+            trials.extend(self.of_event(at));
+        }
+        trials
+    }
+
+    /// What concerns the player as a whole.
+    fn of_player(&self) -> Vec<Weighed<Otherwise>> {
+        let own = self.replay.before(self.case.player).rating;
+        let floor = self.replay.floor();
+        let mut trials = vec![
+            (1, (Alteration::WithoutFloor, suspicion("no-floor", floor))),
+            (1, (Alteration::HeldAtFloor, suspicion("held-at-floor", floor))),
+            (2, (Alteration::RoundedPerEvent, suspicion("rounded-per-event", ""))),
+            (6, (Alteration::WithoutChampion, suspicion("no-champion", ""))),
+            (6, (Alteration::WithoutCap, suspicion("no-cap", ""))),
+        ];
+        let theirs = self.case.theirs.filter(|row| self.has_previous && row.previous != own);
+        if let Some(theirs) = theirs {
+            let shown = |rating: Option<Rating>| rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string());
+            let what = format!("{} → {}", shown(own), shown(theirs.previous));
+            let done = Alteration::Previous(theirs.previous);
+            trials.push((0, (done, suspicion("list-before", what))));
+        }
+        if own.is_some_and(|own| own < floor) {
+            let done = Alteration::Previous(None);
+            trials.push((1, (done, suspicion("hidden-forgotten", floor))));
+        }
+        let events = self.replay.events_of(self.case.player);
+        let known = events.iter().flat_map(|&(at, _)| self.replay.coefficients(at));
+        for k in known.collect::<BTreeSet<_>>() {
+            trials.push((3, (Alteration::Coefficient(None, k), suspicion("coefficient", k))));
+        }
+        trials
+    }
+
+    /// What concerns one of his events.
+    fn of_event(&self, at: usize) -> Vec<Weighed<Otherwise>> {
+        let event = self.replay.event_id(at);
+        if !self.replay.is_rated(at) {
+            return vec![(5, (Alteration::Admitted(at), suspicion("admitted", event)))];
+        }
+        let mut trials = vec![
+            (4, (Alteration::LeftOut(at), suspicion("left-out", event))),
+            (5, (Alteration::Twice(at), suspicion("twice", event))),
+            (7, (Alteration::Reversed(at), suspicion("reversed", event))),
+        ];
+        if self.replay.events_of(self.case.player).len() > 1 {
+            for k in self.replay.coefficients(at) {
+                let cause = suspicion("coefficient-in", format!("{k}, {event}"));
+                trials.push((4, (Alteration::Coefficient(Some(at), k), cause)));
+            }
+        }
+        trials
+    }
+}
