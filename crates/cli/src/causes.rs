@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use dengji_core::finding::Code;
+use dengji_core::finding::{Code, Finding};
 use dengji_core::publication::Publication;
 use dengji_export::catalogue::Catalogue;
 use dengji_export::publish::OutputFile;
@@ -63,6 +63,9 @@ pub struct Comparison<'a> {
     altered: Vec<String>,
     lists: [Rows; 2],
     calculations: [Rows; 2],
+    pools: [Rows; 2],
+    /// What was found when the list was published, by code and event.
+    found: Rows,
 }
 
 impl<'a> Comparison<'a> {
@@ -96,6 +99,8 @@ impl<'a> Comparison<'a> {
             computed: Manifest::read(new(MANIFEST)),
             lists: [rows(&old(LIST), &[1]), rows(new(LIST), &[1])],
             calculations: [rows(&old(CALCULATIONS), &[1, 0]), rows(new(CALCULATIONS), &[1, 0])],
+            pools: [rows(&old(POOL), &[0, 1]), rows(new(POOL), &[0, 1])],
+            found: rows(&old(FINDINGS), &[1, 5]),
             frozen,
         }
     }
@@ -143,6 +148,7 @@ impl<'a> Comparison<'a> {
         for event in self.events_that_differ(player) {
             causes.extend(self.cause_of_event(&event));
         }
+        causes.extend(self.waiting_before(player));
         causes.extend(self.merge_of(player));
         let [old, new] = &self.lists;
         let previous = |rows: &Rows| {
@@ -155,6 +161,9 @@ impl<'a> Comparison<'a> {
             causes.push(Cause::new("list-before", format!("{old} → {new}")));
         }
         causes.extend(self.general());
+        if causes.is_empty() {
+            causes.extend(self.all_inputs());
+        }
         causes.sort();
         causes.dedup();
         if causes.is_empty() {
@@ -170,6 +179,36 @@ impl<'a> Comparison<'a> {
         keys.into_iter()
             .filter(|key| old.get(*key) != new.get(*key))
             .map(|key| key[1].clone())
+            .collect()
+    }
+
+    /// Performances of earlier lists that wait for a first rating and are not what they were.
+    fn waiting_before(&self, player: &str) -> Vec<Cause> {
+        let [old, new] = &self.pools;
+        let list = self.period.list.to_string();
+        let keys: BTreeSet<&Vec<String>> = old.keys().chain(new.keys()).filter(|key| key[0] == player).collect();
+        let differs = |key: &&Vec<String>| {
+            let [old, new] = [old.get(*key), new.get(*key)];
+            let is_earlier = old
+                .or(new)
+                .and_then(|row| row.get(PERIOD))
+                .is_some_and(|period| *period != list);
+            is_earlier && old.map(|row| row.get(WAITING)) != new.map(|row| row.get(WAITING))
+        };
+        let keys = keys.into_iter().filter(differs);
+        keys.map(|key| Cause::new("pool-before", &key[1])).collect()
+    }
+
+    /// Every input that is not what it was: where nothing tells which of them matters to a player.
+    fn all_inputs(&self) -> Vec<Cause> {
+        let [old, new] = [&self.frozen.inputs, &self.computed.inputs];
+        let changed = old.iter().filter_map(|(path, hash)| match new.get(path) {
+            None => Some(Cause::new("input-removed", path)),
+            Some(now) => (now != hash).then(|| Cause::new("input-changed", path)),
+        });
+        let added = new.keys().filter(|path| !old.contains_key(*path));
+        changed
+            .chain(added.map(|path| Cause::new("input-added", path)))
             .collect()
     }
 
@@ -202,24 +241,34 @@ impl<'a> Comparison<'a> {
                 _ => {}
             }
         }
-        causes.extend(self.officer(CORRECTIONS, Code::CorrectionApplied, event, "correction"));
-        causes.extend(self.officer(WAIVERS, Code::WaiverUsed, event, "waiver"));
+        causes.extend(
+            self.officer(CORRECTIONS, Code::CorrectionApplied, event)
+                .map(|acts| match acts {
+                    Acts::Now => Cause::new("correction", event),
+                    Acts::Before => Cause::new("correction-removed", event),
+                }),
+        );
+        let waiver = self.officer(WAIVERS, Code::WaiverUsed, event);
+        causes.extend(waiver.map(|_| Cause::new("waiver", event)));
         if causes.is_empty() && self.opponents_changed() {
             causes.push(Cause::new("opponents", event));
         }
         causes
     }
 
-    /// A file of the officer that changed and acts on an event.
-    fn officer(&self, name: &str, code: Code, event: &str, word: &'static str) -> Option<Cause> {
+    /// Whether a file of the officer changed that acts, or acted, on an event.
+    fn officer(&self, name: &str, code: Code, event: &str) -> Option<Acts> {
         let path = format!("periods/{}/{name}", self.period.list);
-        let changed = self.frozen.inputs.get(&path) != self.computed.inputs.get(&path);
-        let acts = self
-            .publication
-            .findings
-            .iter()
-            .any(|finding| finding.code == code && finding.event.as_ref().is_some_and(|id| id.as_str() == event));
-        (changed && (acts || word == "waiver")).then(|| Cause::new(word, event))
+        if self.frozen.inputs.get(&path) == self.computed.inputs.get(&path) {
+            return None;
+        }
+        let is_of_event = |finding: &Finding| finding.event.as_ref().is_some_and(|id| id.as_str() == event);
+        let mut findings = self.publication.findings.iter();
+        if findings.any(|finding| finding.code == code && is_of_event(finding)) {
+            return Some(Acts::Now);
+        }
+        let key = vec![code.word().to_owned(), event.to_owned()];
+        self.found.contains_key(&key).then_some(Acts::Before)
     }
 
     /// Whether anybody came with another rating from the list before.
@@ -264,8 +313,19 @@ impl<'a> Comparison<'a> {
     }
 }
 
+/// Whether a decision of the officer acts now, or did when the list was published.
+enum Acts {
+    Now,
+    Before,
+}
+
 const LIST: &str = "list.csv";
 const CALCULATIONS: &str = "calculations.csv";
+const POOL: &str = "pool.csv";
+const FINDINGS: &str = "findings.csv";
+/// Columns of pool.csv: the list of a performance; its games and the performance itself.
+const PERIOD: usize = 2;
+const WAITING: std::ops::RangeInclusive<usize> = 3..=4;
 /// Columns of list.csv and calculations.csv.
 const NAME: usize = 2;
 const RATING: usize = 7;

@@ -66,7 +66,7 @@ pub fn write_whole(folder: &Path, files: &[OutputFile]) -> io::Result<()> {
 }
 
 /// What temporary folders have in their names.
-const TEMPORARY: &str = ".tmp-";
+pub const TEMPORARY: &str = ".tmp-";
 
 /// Whether something has the name of a folder already: another run was quicker.
 pub fn is_taken(error: &io::Error) -> bool {

@@ -94,10 +94,17 @@ fn show(rebuilt: &Rebuilt, console: &Console) {
             console.catalogue.text_with("revised", &[("revision", revision)])
         ));
     }
-    for name in &rebuilt.altered {
+    let is_missing = |name: &String| {
+        rebuilt
+            .files
+            .iter()
+            .any(|file| file.name == *name && file.how == "missing")
+    };
+    for name in rebuilt.altered.iter().filter(|name| !is_missing(name)) {
         lines.push(format!("  {name}: {}", console.catalogue.text("difference-altered")));
     }
-    for Difference { name, how } in &rebuilt.files {
+    let is_said = |file: &&Difference| file.how != "missing" && rebuilt.altered.contains(&file.name);
+    for Difference { name, how } in rebuilt.files.iter().filter(|file| !is_said(file)) {
         lines.push(format!(
             "  {name}: {}",
             console.catalogue.text(&format!("difference-{how}"))

@@ -79,7 +79,7 @@ fn stop_at_faults(book: &Book, computed: &[Computed], console: &Console) -> Resu
 /// A list of the site, and what its derivations start from.
 struct Shown {
     period: usize,
-    before: State,
+    before: Arc<State>,
     list: List,
 }
 
@@ -90,7 +90,7 @@ impl Shown {
         let (merges, before) = (&loaded.merges, computed.before);
         let joined = merges.joined(&before, date);
         let reports = merges.renamed(&of_period.reports, date, &mut said);
-        let reports = reports.into_iter().map(|identified| Report {
+        let reports = reports.into_owned().into_iter().map(|identified| Report {
             standings: final_standings(book, &identified, &joined),
             identified,
         });
@@ -103,7 +103,7 @@ impl Shown {
                 publication,
                 revision: (stands != folder).then(|| name_of(&stands)),
                 reports: reports.collect(),
-                tables: merges.renamed_tables(&of_period.tables, date, &mut said),
+                tables: merges.renamed_tables(&of_period.tables, date, &mut said).into_owned(),
                 downloads: DOWNLOADS
                     .iter()
                     .filter(|name| there(name))
