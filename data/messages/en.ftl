@@ -1344,6 +1344,7 @@ meaning-title-not-on-ladder = Art. 6(5) of the amateur regulation: a title outsi
 meaning-spread-too-wide = Art. 8(16): a large field with a wide spread of ratings.
 meaning-no-rated-player = A rejected event with no rated player.
 meaning-standings-unknown = No standings system has the name given.
+meaning-standings-unfit = A system of teams for an event that is not one of matches between teams.
 meaning-standings-date-missing = FIDE's rules by date for an event without a first day, or from before all of them.
 meaning-standings-small-points = 小分 alone: which of the two was taken.
 meaning-standings-unrated = Tie-breaks from ratings with an unrated player in the field.

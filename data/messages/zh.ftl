@@ -1360,6 +1360,7 @@ meaning-title-not-on-ladder = 业余条例 六(五)：称号不在基准等级�
 meaning-spread-too-wide = 八(十六)：人数多而等级分相差悬殊。
 meaning-no-rated-player = 赛事中没有有等级分的棋手，不予计算。
 meaning-standings-unknown = 没有此名称的名次方法。
+meaning-standings-unfit = 团体名次方法用于并非团体对抗的赛事。
 meaning-standings-date-missing = 国际棋联规则按日期而定，而赛事没有开始日期，或早于所有规则。
 meaning-standings-small-points = “小分”有两种含义：说明采用了哪一种。
 meaning-standings-unrated = 按等级分区分名次，而参赛者中有人没有等级分。
