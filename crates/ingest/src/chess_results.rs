@@ -26,11 +26,12 @@ pub fn is_crosstable(sheets: &[Sheet]) -> bool {
         .any(|sheet| header::find(sheet).is_some() || pairings::is_list(sheet))
 }
 
-/// Reads the first sheet that holds pairings or a crosstable; a file with players but without results is a finding.
+/// Reads the sheets that hold pairings, else the first with a crosstable; a file with players but without results is a finding.
 pub fn read(file: &Place, sheets: &[Sheet], limits: &Limits, findings: &mut Vec<Finding>) -> EventReport {
     let mut report = EventReport::empty(file);
-    if let Some(list) = sheets.iter().find(|sheet| pairings::is_list(sheet)) {
-        pairings::read(list, &mut report, findings);
+    let lists: Vec<&Sheet> = sheets.iter().filter(|sheet| pairings::is_list(sheet)).collect();
+    if !lists.is_empty() {
+        pairings::read(&lists, &mut report, findings);
         return report;
     }
     let tables = || sheets.iter().filter_map(|sheet| Some((sheet, header::find(sheet)?)));

@@ -1,12 +1,13 @@
 //! The header row of a crosstable, found by content.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use dengji_core::finding::{Code, Finding};
 
 use super::layout::chess_results;
 use crate::source::Limits;
-use crate::workbook::{Row, Sheet};
+use crate::workbook::{Cell, Row, Sheet};
 
 /// The rows in which a header is looked for.
 const ROWS: u32 = 60;
@@ -22,6 +23,8 @@ pub(super) struct Header {
     pub rounds: Vec<(u8, u32)>,
     /// Whether the results are headed by opponents, as in a round robin.
     pub by_opponents: bool,
+    /// The headers of further records to the right in the same rows.
+    pub beside: Vec<Self>,
 }
 
 impl Header {
@@ -32,6 +35,11 @@ impl Header {
             .rounds
             .iter()
             .find(|(round, _)| !self.by_opponents && *round > most);
+        self.beside = self
+            .beside
+            .into_iter()
+            .map(|other| other.within(sheet, limits, findings))
+            .collect();
         if let Some((_, column)) = beyond {
             let found = Finding::at(Code::LimitExceeded, sheet.place_of(self.row, *column)).with("what", "rounds");
             findings.push(found.with("limit", most));
@@ -48,15 +56,51 @@ pub(super) fn find(sheet: &Sheet) -> Option<Header> {
     headers.max_by_key(|header| (!header.rounds.is_empty(), header.columns.len(), u32::MAX - header.row))
 }
 
+/// The header of a row, with those of further records to the right.
 fn header(row: &Row) -> Option<Header> {
+    let mut headers = Vec::new();
+    for columns in records(row) {
+        headers.push(header_of(row, columns)?);
+    }
+    let beside = headers.split_off(1.min(headers.len()));
+    let first = headers.pop()?;
+    Some(Header { beside, ..first })
+}
+
+/// The columns of each record: one, unless a second number with a second name stands to the right of the first name.
+fn records(row: &Row) -> Vec<Range<u32>> {
+    let keyed = |(column, cell): &(u32, Cell)| Some((*column, chess_results().column(&cell.text())?));
+    let known: Vec<(u32, &str)> = row.cells.iter().filter_map(keyed).collect();
+    let mut starts = vec![0];
+    let (mut named, mut number) = (false, None);
+    for (column, key) in &known {
+        match *key {
+            "result" => return vec![0..u32::MAX],
+            "name" if named && number.is_some() => starts.extend(number.take()),
+            "name" => (named, number) = (true, None),
+            "no" | "rank" if named => number = number.or(Some(*column)),
+            _ => {}
+        }
+    }
+    let ends = starts[1..].iter().copied().chain([u32::MAX]);
+    starts
+        .iter()
+        .copied()
+        .zip(ends)
+        .map(|(start, end)| start..end)
+        .collect()
+}
+
+fn header_of(row: &Row, within: Range<u32>) -> Option<Header> {
     let mut header = Header {
         row: row.index,
         columns: BTreeMap::new(),
         rounds: Vec::new(),
         by_opponents: false,
+        beside: Vec::new(),
     };
     let mut opponents = Vec::new();
-    for (column, cell) in &row.cells {
+    for (column, cell) in row.cells.iter().filter(|(column, _)| within.contains(column)) {
         let heading = cell.text();
         if let Some(key) = chess_results().column(&heading) {
             header.columns.entry(key.to_owned()).or_insert(*column);

@@ -1,9 +1,10 @@
 //! Lists of pairings by round: one row a game, White on the left of the result, Black on the right.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, Entrant, EntrantNo, EventReport, Field, Outcome, Round, StatedGame};
+use dengji_core::terms::{Date, Entrant, EntrantNo, EventReport, Outcome, Round, StatedGame};
 
 use super::header::Header;
 use super::layout::chess_results;
@@ -12,7 +13,7 @@ use super::{banner, swiss};
 use crate::dates;
 use crate::results::{self, Sides};
 use crate::text::folded;
-use crate::workbook::{Row, Sheet};
+use crate::workbook::{Cell, Row, Sheet};
 
 /// Where the two players, the result and the board stand.
 #[derive(Clone, Debug)]
@@ -26,14 +27,42 @@ struct Columns {
 
 /// Whether a sheet is such a list: a row with a name on both sides of the result.
 pub(super) fn is_list(sheet: &Sheet) -> bool {
-    sheet.rows().take(60).any(|row| columns(row).is_some())
+    sheet.rows().take(60).any(|row| !columns(row).is_empty())
 }
 
-fn columns(row: &Row) -> Option<Columns> {
-    let keyed = |(column, cell): &(u32, crate::workbook::Cell)| {
-        Some((*column, chess_results().column(&cell.text())?.to_owned()))
-    };
+/// The columns of each pairing of a row of headings; none if it is no such row.
+fn columns(row: &Row) -> Vec<Columns> {
+    let keyed = |(column, cell): &(u32, Cell)| Some((*column, chess_results().column(&cell.text())?.to_owned()));
     let known: Vec<(u32, String)> = row.cells.iter().filter_map(keyed).collect();
+    let pairings = pairings(&known);
+    let found: Vec<Columns> = pairings.iter().filter_map(|known| columns_of(row, known)).collect();
+    if found.len() == pairings.len() {
+        found
+    } else {
+        Vec::new()
+    }
+}
+
+/// The headings of each pairing: a further one begins, behind the name of Black, with a board or a heading that Black has.
+fn pairings(known: &[(u32, String)]) -> Vec<&[(u32, String)]> {
+    let (mut pairings, mut start, mut black) = (Vec::new(), 0, None);
+    for (at, (_, key)) in known.iter().enumerate() {
+        let of_black: &[(u32, String)] = black.map_or(&[], |from: usize| &known[from..at]);
+        let is_named = of_black.iter().any(|(_, key)| key == "name");
+        if is_named && (key == "board" || of_black.iter().any(|(_, known)| known == key)) {
+            pairings.push(&known[start..at]);
+            (start, black) = (at, None);
+        } else if key == "result" {
+            black = Some(at + 1);
+        }
+    }
+    pairings.push(&known[start..]);
+    // What follows the last result without one of its own belongs to no pairing.
+    pairings.retain(|known| known.iter().any(|(_, key)| key == "result"));
+    pairings
+}
+
+fn columns_of(row: &Row, known: &[(u32, String)]) -> Option<Columns> {
     let single = |key: &str| known.iter().find(|(_, known)| known == key).map(|(column, _)| *column);
     let result = single("result")?;
     let side = |left: bool| {
@@ -44,6 +73,7 @@ fn columns(row: &Row) -> Option<Columns> {
             columns,
             rounds: Vec::new(),
             by_opponents: false,
+            beside: Vec::new(),
         })
     };
     Some(Columns {
@@ -55,56 +85,83 @@ fn columns(row: &Row) -> Option<Columns> {
     })
 }
 
-/// Reads all rounds of a list.
-pub(super) fn read(sheet: &Sheet, report: &mut EventReport, findings: &mut Vec<Finding>) {
-    let Some(first) = sheet.rows().find_map(columns) else {
-        return;
-    };
-    banner::read(sheet, &first.white, report);
-    let mut list = List {
-        sheet,
-        fide: banner::has_fide_ratings(sheet, &first.white),
-        columns: None,
-        round: Round(1),
-        day: None,
-        entrants: BTreeMap::new(),
-        games: Vec::new(),
-        findings,
-    };
-    for row in sheet.rows() {
-        list.row(row);
-    }
-    report.round_dates = list.days();
-    report.entrants = list.entrants.into_values().collect();
-    report.games = list.games;
-    let count = report.games.iter().map(|game| game.round.0).max();
-    if report.rounds.value.is_none() {
-        report.rounds = Field {
-            value: count,
-            place: sheet.place_of(first.white.row, 0),
+/// Reads all rounds of the lists of a workbook. A sheet without captions is one round: that of its name, else the next.
+pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, findings: &mut Vec<Finding>) {
+    let mut players = Players::default();
+    let mut games = Vec::new();
+    for sheet in sheets {
+        let Some(first) = sheet.rows().find_map(|row| columns(row).into_iter().next()) else {
+            continue;
         };
+        if games.is_empty() {
+            banner::read(sheet, &first.white, report);
+            report.rounds.place = sheet.place_of(first.white.row, 0);
+        }
+        let next = games
+            .iter()
+            .map(|game: &StatedGame| game.round.0)
+            .max()
+            .unwrap_or_default()
+            .saturating_add(1);
+        let named = chess_results()
+            .round(&sheet.name)
+            .or_else(|| chess_results().caption_of_round(&sheet.name));
+        let mut list = List {
+            sheet,
+            fide: banner::has_fide_ratings(sheet, &first.white),
+            columns: Vec::new(),
+            round: Round(named.unwrap_or(next)),
+            day: None,
+            players: &mut players,
+            games: &mut games,
+            findings,
+        };
+        for row in sheet.rows() {
+            list.row(row);
+        }
     }
+    let days: BTreeMap<Round, Date> = games.iter().filter_map(|game| Some((game.round, game.date?))).collect();
+    report.round_dates = days.into_iter().collect();
+    report.rounds.value = report
+        .rounds
+        .value
+        .or_else(|| games.iter().map(|game| game.round.0).max());
+    report.entrants = players.entrants.into_values().collect();
+    report.games = games;
+}
+
+/// The players met so far.
+#[derive(Default)]
+struct Players {
+    entrants: BTreeMap<EntrantNo, Entrant>,
+    /// Numbers by name, where the list has none.
+    numbers: HashMap<Arc<str>, EntrantNo>,
 }
 
 struct List<'a> {
     sheet: &'a Sheet,
     fide: bool,
-    columns: Option<Columns>,
+    columns: Vec<Columns>,
     round: Round,
     day: Option<Date>,
-    entrants: BTreeMap<EntrantNo, Entrant>,
-    games: Vec<StatedGame>,
+    players: &'a mut Players,
+    games: &'a mut Vec<StatedGame>,
     findings: &'a mut Vec<Finding>,
 }
 
 impl List<'_> {
-    /// A caption of a round, a header, or a game.
+    /// A caption of a round, a header, or games.
     fn row(&mut self, row: &Row) {
         if let Some((round, day)) = caption(row) {
-            (self.round, self.day, self.columns) = (round, day, None);
-        } else if let Some(columns) = columns(row) {
-            self.columns = Some(columns);
-        } else if let Some(columns) = self.columns.clone() {
+            (self.round, self.day, self.columns) = (round, day, Vec::new());
+            return;
+        }
+        let headings = columns(row);
+        if !headings.is_empty() {
+            self.columns = headings;
+            return;
+        }
+        for columns in self.columns.clone() {
             self.game(row, &columns);
         }
     }
@@ -145,6 +202,7 @@ impl List<'_> {
     fn player(&mut self, row: &Row, header: &Header) -> Option<EntrantNo> {
         let table = Table::new(self.sheet, header, self.fide);
         let next = self
+            .players
             .entrants
             .last_key_value()
             .map_or(1, |(last, _)| last.0.saturating_add(1));
@@ -155,11 +213,11 @@ impl List<'_> {
         }
         entrant.stated_points = None;
         if !header.columns.contains_key("no") {
-            let known = self.entrants.values().find(|known| known.name == entrant.name);
-            entrant.no = known.map_or(EntrantNo(next), |known| known.no);
+            let numbers = &mut self.players.numbers;
+            entrant.no = *numbers.entry(Arc::clone(&entrant.name)).or_insert(EntrantNo(next));
         }
         let (no, name, place) = (entrant.no, entrant.name.clone(), entrant.place.clone());
-        let known = self.entrants.entry(no).or_insert(entrant);
+        let known = self.players.entrants.entry(no).or_insert(entrant);
         if known.name != name {
             let found = Finding::at(Code::EntrantNumberTwice, place)
                 .with("player", no)
@@ -172,16 +230,6 @@ impl List<'_> {
 
     fn place(&self, row: &Row, column: u32) -> Place {
         self.sheet.place_of(row.index, column)
-    }
-
-    /// The day of each round that has one.
-    fn days(&self) -> Vec<(Round, Date)> {
-        let days: BTreeMap<Round, Date> = self
-            .games
-            .iter()
-            .filter_map(|game| Some((game.round, game.date?)))
-            .collect();
-        days.into_iter().collect()
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn sides(sheet: &Sheet, header: &Header, report: &mut EventReport, fi
     let circle = Circle {
         players: report.entrants.len(),
     };
-    for (entrant, row) in report.entrants.iter().zip(rows(sheet, header)) {
+    for (entrant, (row, header)) in report.entrants.iter().zip(rows(sheet, header)) {
         for (opponent, column) in &header.rounds {
             let opponent = EntrantNo(u32::from(*opponent));
             let found = row.cell(*column);

@@ -21,7 +21,7 @@ pub(super) struct Read {
 /// The cells of all rounds.
 pub(super) fn sides(sheet: &Sheet, header: &Header, report: &EventReport, findings: &mut Vec<Finding>) -> Read {
     let mut read = Read::default();
-    for (entrant, row) in report.entrants.iter().zip(rows(sheet, header)) {
+    for (entrant, (row, header)) in report.entrants.iter().zip(rows(sheet, header)) {
         for (round, column) in &header.rounds {
             let cell = row.cell(*column);
             let text = cell.text();

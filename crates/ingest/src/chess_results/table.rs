@@ -14,11 +14,18 @@ use crate::text::shown;
 use crate::trf::points;
 use crate::workbook::{Row, Sheet};
 
-/// The rows of players: from the header to the first row without a name, or with the same text in every column.
-pub(super) fn rows<'a>(sheet: &'a Sheet, header: &'a Header) -> impl Iterator<Item = &'a Row> {
-    let name = header.columns.get("name").copied().unwrap_or_default();
-    let below = sheet.rows().filter(|row| row.index > header.row && !row.is_blank());
-    below.take_while(move |row| is_player(row, name))
+/// The rows of players, each with the header of its record: from the header to the first row without a name, or with the
+/// same text in every column. A header that is repeated further down is passed over; records to the right follow those on
+/// the left.
+pub(super) fn rows<'a>(sheet: &'a Sheet, header: &'a Header) -> impl Iterator<Item = (&'a Row, &'a Header)> {
+    std::iter::once(header).chain(&header.beside).flat_map(|header| {
+        let name = header.columns.get("name").copied().unwrap_or_default();
+        let heading = sheet.text(header.row, name);
+        let below = sheet.rows().filter(|row| row.index > header.row && !row.is_blank());
+        let rows = below.take_while(move |row| is_player(row, name));
+        rows.filter(move |row| row.cell(name).text() != heading)
+            .map(move |row| (row, header))
+    })
 }
 
 fn is_player(row: &Row, name: u32) -> bool {
@@ -31,9 +38,10 @@ fn is_player(row: &Row, name: u32) -> bool {
 /// starting rank, the place in the table in one by rank, where shared ranks are left blank:
 /// there it goes on from the row above.
 pub(super) fn entrants(sheet: &Sheet, header: &Header, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Entrant> {
-    let table = Table::new(sheet, header, banner::has_fide_ratings(sheet, header));
+    let fide = banner::has_fide_ratings(sheet, header);
     let mut entrants = Vec::new();
-    for (place, row) in (1..).zip(rows(sheet, header)) {
+    for (place, (row, header)) in (1..).zip(rows(sheet, header)) {
+        let table = Table::new(sheet, header, fide);
         if place > limits.players {
             let found = Finding::at(Code::LimitExceeded, sheet.place_of(row.index, 0)).with("what", "players");
             findings.push(found.with("limit", limits.players));

@@ -1,3 +1,5 @@
+mod kinds;
+
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::Outcome::{self, Draw, FullPointBye, HalfPointBye, WhiteWins};
 use dengji_core::terms::{EventFormat, EventReport, Sex};
