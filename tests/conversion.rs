@@ -159,7 +159,7 @@ fn games(players: u32, rounds: u8, picks: &[usize]) -> Vec<StatedGame> {
         for at in 0..half {
             let pick = picks[games.len() % picks.len()];
             let other = half + (at + u32::from(round)) % half;
-            let pair = if pick % 2 == 0 {
+            let pair = if pick.is_multiple_of(2) {
                 (at + 1, other + 1)
             } else {
                 (other + 1, at + 1)

@@ -524,7 +524,10 @@ const FOUNDATIONS: [&str; 5] = ["book.toml", "players.xlsx", "opening.xlsx", "op
 /// The place of a file among those with findings: what is wrong with the book itself comes before what follows from it.
 /// Rule sets and their tables stand beside book.toml; what adds to a report is one of the reports.
 fn rank(file: &str) -> usize {
-    let is_rules = || file.ends_with(".toml") && !file.ends_with(".event.toml") && !file.contains('/');
+    let is_rules = || {
+        let stem = file.strip_suffix(".toml").filter(|stem| !stem.contains('/'));
+        stem.is_some_and(|stem| stem.rsplit_once('.').is_none_or(|(_, ending)| ending != "event"))
+    };
     match FOUNDATIONS.iter().position(|name| *name == file) {
         Some(0) => 0,
         Some(position) => position + 1,

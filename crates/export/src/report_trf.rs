@@ -167,12 +167,12 @@ impl<'a> Writing<'a> {
         }
         let rosters = (1..).zip(self.rosters());
         let line = |(number, (name, players)): (usize, (&str, Vec<&Entrant>))| {
-            let numbers: String = players.iter().map(|entrant| format!("{:>4} ", entrant.no.0)).collect();
+            let numbers: Vec<String> = players.iter().map(|entrant| format!("{:>4}", entrant.no.0)).collect();
             let head = match self.edition {
                 Edition::Trf16 => format!("013 {:<32}", cut(name, 32)),
                 Edition::Trf26 => format!("310 {number:>3} {:<32}{:33}", cut(name, 32), ""),
             };
-            (head + &numbers).trim_end().to_owned()
+            (head + &numbers.join(" ")).trim_end().to_owned()
         };
         rosters.map(line).collect()
     }

@@ -3,6 +3,7 @@
 //! Places are passed over, and so is what the second report adds. A day of a round and the day of its games are the same.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{Entrant, EntrantNo, EventReport, Field, Round, StatedGame};
@@ -126,7 +127,7 @@ struct Missing<'a> {
 }
 
 impl<'a> Missing<'a> {
-    fn add(&mut self, place: &'a Place, whose: impl ToString, value: impl ToString) {
+    fn add(&mut self, place: &'a Place, whose: &dyn Display, value: &dyn Display) {
         self.count += 1;
         self.first
             .get_or_insert_with(|| (place, whose.to_string(), value.to_string()));
@@ -153,7 +154,7 @@ impl Losses<'_> {
     fn event(&mut self, report: &EventReport, written: &EventReport) {
         for fact in &lost(report, written) {
             let mut missing = Missing::default();
-            missing.add(&fact.place, "-", fact.value.as_deref().unwrap_or_default());
+            missing.add(&fact.place, &"-", &fact.value.as_deref().unwrap_or_default());
             self.say("event", &FEDERATION.event.words(fact.key), missing);
         }
     }
@@ -164,12 +165,12 @@ impl Losses<'_> {
         let mut columns: BTreeMap<&str, Missing<'_>> = BTreeMap::new();
         for entrant in &report.entrants {
             let Some(other) = others.get(&entrant.no) else {
-                gone.add(&entrant.place, entrant.no, &entrant.name);
+                gone.add(&entrant.place, &entrant.no, &entrant.name);
                 continue;
             };
             for ((key, value), (_, kept)) in of_player(entrant).into_iter().zip(of_player(other)) {
                 if let Some(value) = value.filter(|value| kept.as_ref() != Some(value)) {
-                    columns.entry(key).or_default().add(&entrant.place, entrant.no, value);
+                    columns.entry(key).or_default().add(&entrant.place, &entrant.no, &value);
                 }
             }
             let points = |entrant: &Entrant| entrant.stated_points.as_ref().map(|(points, _)| *points);
@@ -177,7 +178,7 @@ impl Losses<'_> {
                 columns
                     .entry("points")
                     .or_default()
-                    .add(&entrant.place, entrant.no, points);
+                    .add(&entrant.place, &entrant.no, &points);
             }
         }
         self.say("players", "-", gone);
@@ -199,16 +200,16 @@ impl Losses<'_> {
         for game in &report.games {
             let round = game.round;
             let Some(other) = others.get(&key(game)).filter(|other| other.outcome == game.outcome) else {
-                gone.add(&game.place, round, game.outcome.symbol());
+                gone.add(&game.place, &round, &game.outcome.symbol());
                 continue;
             };
             if let Some(board) = game.board.filter(|board| other.board != Some(*board)) {
-                columns.entry("board").or_default().add(&game.place, round, board);
+                columns.entry("board").or_default().add(&game.place, &round, &board);
             }
             let kept = other.date.or_else(|| other_days.get(&round).copied());
             let day = game.date.or_else(|| days.get(&round).copied());
             if let Some(day) = day.filter(|day| kept != Some(*day)) {
-                columns.entry("date").or_default().add(&game.place, round, day);
+                columns.entry("date").or_default().add(&game.place, &round, &day);
             }
         }
         let unplayed = |round: &Round| !report.games.iter().any(|game| game.round == *round);
@@ -216,7 +217,7 @@ impl Losses<'_> {
             .iter()
             .filter(|(round, day)| unplayed(round) && other_days.get(round) != Some(day))
         {
-            columns.entry("date").or_default().add(&report.place, round, day);
+            columns.entry("date").or_default().add(&report.place, &round, &day);
         }
         self.say("games", "-", gone);
         self.columns("game", &FEDERATION.games, columns);
@@ -229,7 +230,7 @@ impl Losses<'_> {
             .iter()
             .filter(|round| !written.team_rounds.contains(round))
         {
-            missing.add(&report.place, round.round, &round.team);
+            missing.add(&report.place, &round.round, &round.team);
         }
         self.say("teams", "-", missing);
     }
@@ -238,7 +239,7 @@ impl Losses<'_> {
         let mut missing = Missing::default();
         for line in report.records.iter().filter(|line| !written.records.contains(line)) {
             let code: String = line.chars().take(3).collect();
-            missing.add(&report.place, code, line.chars().take(80).collect::<String>());
+            missing.add(&report.place, &code, &line.chars().take(80).collect::<String>());
         }
         self.say("records", "-", missing);
     }

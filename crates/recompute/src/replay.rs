@@ -203,7 +203,7 @@ impl<'a, 'b> Replay<'a, 'b> {
         });
         if let (Some(k), true) = (of_period, rules.by_game.is_some()) {
             change_by_game(Arc::make_mut(&mut rules), |by_game| {
-                always_by_game(&mut by_game.coefficient.values, k)
+                always_by_game(&mut by_game.coefficient.values, k);
             });
         }
         rules

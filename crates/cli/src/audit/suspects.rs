@@ -73,6 +73,10 @@ impl<'a> Suspects<'a> {
     /// where nothing does, two things together.
     pub fn causes(&self) -> Vec<Vec<Suspicion>> {
         let mut found: Vec<Found> = self.cases.iter().map(|_| Found::default()).collect();
+        #[expect(
+            clippy::redundant_closure_for_method_calls,
+            reason = "the method as a value would hold for one trial only"
+        )]
         let alone = self.in_book(|trial| trial.alone());
         for (found, alone) in found.iter_mut().zip(alone) {
             found.alone = alone;

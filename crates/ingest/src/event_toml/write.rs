@@ -68,10 +68,10 @@ pub fn skeleton(report: &EventReport) -> String {
 /// event, days of rounds and register numbers; none if it lacks nothing that such a file can hold.
 pub fn complement(report: &EventReport, written: &EventReport) -> Option<String> {
     let lost = lost_facts(report, written);
-    let mut text: String = lost
-        .iter()
-        .map(|(key, value)| format!("{key} = {}\n", quote(value)))
-        .collect();
+    let mut text = String::new();
+    for (key, value) in &lost {
+        let _ = writeln!(text, "{key} = {}", quote(value));
+    }
     let (days, kept) = (report.days_of_rounds(), written.days_of_rounds());
     let in_order = (1..)
         .map(Round)

@@ -100,12 +100,12 @@ impl Page<'_> {
         if lines.is_empty() {
             return String::new();
         }
-        let items: String = lines
-            .iter()
-            .map(|line| format!("<li>{}</li>\n", escaped(line)))
-            .collect();
         let title = self.say("explain-merges");
-        format!("<section>\n<h3>{title}</h3>\n<ul class=\"findings\">\n{items}</ul>\n</section>\n")
+        let mut html = format!("<section>\n<h3>{title}</h3>\n<ul class=\"findings\">\n");
+        for line in &lines {
+            let _ = writeln!(html, "<li>{}</li>", escaped(line));
+        }
+        html + "</ul>\n</section>\n"
     }
 
     fn event(&self, event: &EventId) -> String {
