@@ -2,6 +2,7 @@
 //!
 //! - [`audit`]: lists made by others, each difference with its cause.
 //! - [`revisions`]: what changed since a list was published, named and revised.
+//! - [`bad`]: bad files, each with its findings, within bounds of memory and time.
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
 //! - [`conversion`]: reports in other layouts, read again.
 //! - [`calc`]: single figures with their steps.
@@ -24,6 +25,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
 mod audit;
+mod bad;
 
 mod book;
 mod browser;

@@ -36,6 +36,25 @@ impl Ran {
 pub fn dengji<A: AsRef<OsStr>>(folder: &Path, arguments: &[A]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dengji"));
     command.current_dir(folder).args(arguments);
+    run(command)
+}
+
+/// Runs the program with a GiB of memory and ten seconds of a processor, where the system can set such bounds.
+pub fn dengji_bounded<A: AsRef<OsStr>>(folder: &Path, arguments: &[A]) -> Ran {
+    if cfg!(not(target_os = "linux")) {
+        return dengji(folder, arguments);
+    }
+    let mut command = Command::new("sh");
+    command.args([
+        "-c",
+        "ulimit -v 1048576; ulimit -t 10; exec \"$0\" \"$@\"",
+        env!("CARGO_BIN_EXE_dengji"),
+    ]);
+    command.current_dir(folder).args(arguments);
+    run(command)
+}
+
+fn run(mut command: Command) -> Ran {
     for name in ["LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR"] {
         command.env_remove(name);
     }
@@ -43,7 +62,7 @@ pub fn dengji<A: AsRef<OsStr>>(folder: &Path, arguments: &[A]) -> Ran {
     Ran {
         out: String::from_utf8(output.stdout).unwrap(),
         err: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code().unwrap(),
+        code: output.status.code().unwrap_or(-1),
     }
 }
 

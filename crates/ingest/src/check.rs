@@ -75,7 +75,8 @@ fn has_unread_games(report: &EventReport, findings: &[Finding]) -> bool {
     let sheet = report.games.first().and_then(|game| game.place.sheet.as_ref());
     findings.iter().any(|found| {
         let place = &found.place;
-        found.severity == Severity::Error && place.file == report.place.file && place.sheet.as_ref() == sheet
+        let here = place.file == report.place.file && place.sheet.as_ref() == sheet;
+        here && found.severity == Severity::Error && found.code != Code::EventFieldMissing
     })
 }
 

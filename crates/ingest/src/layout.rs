@@ -89,8 +89,19 @@ impl Layout {
 
     /// Whether a sheet bears the name of this layout.
     pub fn fits(&self, sheet: &Sheet) -> bool {
-        let name = folded(&sheet.name);
+        self.is_name(&sheet.name)
+    }
+
+    fn is_name(&self, name: &str) -> bool {
+        let name = folded(name);
         self.names.iter().any(|known| folded(known) == name)
+    }
+
+    /// Whether a sheet of this layout is there, but could not be read.
+    fn is_unread(&self, file: &Place, findings: &[Finding]) -> bool {
+        let own = findings.iter().filter(|found| found.place.file == file.file);
+        let mut damaged = own.filter(|found| matches!(found.code, Code::WorkbookDamaged | Code::LimitExceeded));
+        damaged.any(|found| found.place.sheet.as_ref().is_some_and(|sheet| self.is_name(sheet)))
     }
 
     /// Whether a sheet has a header row with all required headings, whatever its name.
@@ -117,7 +128,7 @@ impl Layout {
     /// As [`Layout::find`]; none is a finding at the file.
     pub fn need<'a>(&self, sheets: &'a [Sheet], file: &Place, findings: &mut Vec<Finding>) -> Option<&'a Sheet> {
         let found = self.find(sheets, findings);
-        if found.is_none() {
+        if found.is_none() && !self.is_unread(file, findings) {
             let names: Vec<_> = sheets.iter().map(|sheet| &*sheet.name).collect();
             let missing = Finding::at(Code::SheetMissing, file.clone());
             findings.push(

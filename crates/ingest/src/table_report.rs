@@ -32,7 +32,15 @@ pub(crate) fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Findin
         }
     }
     report.entrants = entrants.into_values().collect();
-    report.games = games::read(&table.games(), limits, findings);
+    let mut of_games = Vec::new();
+    report.games = games::read(&table.games(), limits, &mut of_games);
+    // A number that cannot be read was said when the players were.
+    of_games.retain(|found| {
+        !findings
+            .iter()
+            .any(|known| known.code == found.code && known.place == found.place)
+    });
+    findings.extend(of_games);
     report.rounds.value = report.games.iter().map(|game| game.round.0).max();
     Some(report)
 }

@@ -2,6 +2,8 @@
 
 use std::io::{Cursor, Read};
 
+use memchr::memmem;
+
 use super::biff::Zeros;
 use super::read::Failure;
 use crate::source::Limits;
@@ -92,16 +94,15 @@ impl Scan {
 }
 
 fn holds_formula(bytes: &[u8]) -> bool {
-    bytes
-        .windows(3)
-        .any(|window| matches!(window, [b'<', b'f', b'>' | b' ' | b'/']))
+    let mut starts = memmem::find_iter(bytes, b"<f");
+    starts.any(|at| matches!(bytes.get(at + 2), Some(b'>' | b' ' | b'/')))
 }
 
 /// The mark of a hidden row or column of an .xlsx.
 const HIDDEN: &[u8] = b" hidden=\"1\"";
 
 fn holds(bytes: &[u8], mark: &[u8]) -> bool {
-    bytes.windows(mark.len()).any(|window| window == mark)
+    memmem::find(bytes, mark).is_some()
 }
 
 /// Bytes of the shortest entry in the table of strings of an .xlsx (`<si/>`).
