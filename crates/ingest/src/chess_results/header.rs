@@ -75,7 +75,10 @@ fn records(row: &Row) -> Vec<Range<u32>> {
     let (mut named, mut number) = (false, None);
     for (column, key) in &known {
         match *key {
-            "result" => return vec![0..u32::MAX],
+            "result" => {
+                starts.truncate(1);
+                break;
+            }
             "name" if named && number.is_some() => starts.extend(number.take()),
             "name" => (named, number) = (true, None),
             "no" | "rank" if named => number = number.or(Some(*column)),

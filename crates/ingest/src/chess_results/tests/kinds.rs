@@ -2,7 +2,7 @@
 
 use dengji_core::finding::{Code, Place};
 use dengji_core::number::Score;
-use dengji_core::terms::{EntrantNo, EventFormat, Outcome, Round};
+use dengji_core::terms::{EntrantNo, EventFormat, Outcome, Rating, Round};
 
 use super::{codes, parse, sheet};
 use crate::chess_results::{is_crosstable, read};
@@ -120,7 +120,7 @@ fn crosstables_by_rank_and_by_starting_rank_are_read_in_five_languages() {
             );
             let first = &report.entrants[0];
             assert_eq!(
-                (first.unit.as_deref(), first.rating.map(|it| it.points())),
+                (first.unit.as_deref(), first.rating.map(Rating::points)),
                 (Some("A"), Some(2100))
             );
             assert_eq!(
@@ -174,7 +174,7 @@ fn starting_ranks_and_standings_have_players_and_no_results() {
         ] {
             let (report, findings) = parse(&[&header, row]);
             assert_eq!(codes(&findings), [Code::ResultsMissing], "{header}");
-            assert_eq!(report.entrants[0].rating.map(|it| it.points()), Some(2100), "{header}");
+            assert_eq!(report.entrants[0].rating.map(Rating::points), Some(2100), "{header}");
             let points = report.entrants[0]
                 .stated_points
                 .as_ref()
