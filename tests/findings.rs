@@ -43,6 +43,10 @@ const WITHOUT: &[(Code, &str)] = &[
     (Code::StandingsUnknown, OF_STANDINGS),
     (Code::StandingsUnrated, OF_STANDINGS),
     (Code::TeamIncomplete, OF_STANDINGS),
+    (
+        Code::ColumnTypeUnread,
+        "needs a file in Parquet; tested with the game tables in Parquet",
+    ),
     (Code::TeamMissing, OF_STANDINGS),
     (Code::WithdrawalForfeits, OF_STANDINGS),
     (Code::WithdrawalHalf, OF_STANDINGS),

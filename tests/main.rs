@@ -10,6 +10,8 @@
 //! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
 //! - [`site`]: the website of a book, in files and in a headless Chromium.
+//! - [`parquet`]: game tables and tables of events in Parquet.
+//! - [`trace`]: every published number as the end of its steps.
 //! - [`standings`]: final standings and their systems. [`standings_events`]: whole events worked by hand.
 //! - [`calc_norm`]: norms from figures on the command line, national and FIDE's.
 //! - [`titles`]: norms, title applications and their forms, promotion of grades.
@@ -43,6 +45,7 @@ mod game_by_game;
 mod golden;
 mod laws;
 mod model;
+mod parquet;
 mod periods;
 mod reading;
 mod revisions;
@@ -55,5 +58,6 @@ mod tidy;
 mod title_book;
 mod title_sample;
 mod titles;
+mod trace;
 mod workbook;
 mod wrong_inputs;

@@ -118,7 +118,8 @@ impl Model {
             system_of: &|_| System::from_id("cn-1994").expect("a system of the program"),
             rulebook: RulebookUsed {
                 id: "cn-national".into(),
-                version: OPENING,
+                version: "1".into(),
+                from: OPENING,
                 origin: "embedded".into(),
                 hash: String::new(),
                 title: ["".into(), "".into()],

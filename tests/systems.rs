@@ -162,13 +162,20 @@ fn a_federation_changes_a_copy_of_a_rule_set_and_faults_are_shown_with_their_lin
     assert!(rows.iter().all(|row| row["k"] == "20"), "{rows:?}");
     let said = |from: &str, to: &str| {
         with(from, to);
-        dengji(folder.path(), &["publish", "book", "2006-04-01", "--dry-run"])
-            .exits(2)
-            .err
+        dengji(
+            folder.path(),
+            &["publish", "book", "2006-04-01", "--dry-run", "--lang", "en"],
+        )
+        .exits(2)
+        .err
     };
     for (from, to, message) in [
         ("percent = 3", "percent = 300", "`percent` must be from 0 to 100"),
-        ("\"period\"", "\"perods\"", "`method` must be `period` or `sequential`"),
+        (
+            "\"period\"",
+            "\"perods\"",
+            "`method` must be one of `period`, `sequential`",
+        ),
         ("\"fee\"", "\"fees\"", "unknown rule `fees`; did you mean `fee`?"),
     ] {
         let error = said(from, to);
@@ -285,5 +292,61 @@ fn a_book_without_national_titles_says_so_instead_of_finding_nobody() {
         ran.err.contains("fide-2024 has no articles about titles"),
         "{}",
         ran.err
+    );
+}
+
+/// What is said of the amateur sample with a file of its folder changed, in the language of the book.
+fn said_of(file: &str, text: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["book.toml", "players.xlsx", "opening.xlsx"] {
+        fs::copy(sample("amateur").join(name), folder.path().join(name)).unwrap();
+    }
+    fs::write(folder.path().join(file), text).unwrap();
+    dengji(folder.path(), &["check", "."]).exits(2).err
+}
+
+#[test]
+fn a_book_that_cannot_be_opened_says_so_in_its_own_language_with_line_and_caret() {
+    let settings = fs::read_to_string(sample("amateur").join("book.toml")).unwrap();
+    assert!(settings.contains("language = \"zh\""), "{settings}");
+    let error = said_of("book.toml", &settings.replace("[lists]", "[lists]\nday = 1"));
+    assert!(error.contains("未知的键 `day`") && error.contains("^^^"), "{error}");
+    let error = said_of("book.toml", &settings.replace("\"CHN\"", "\"China\""));
+    assert!(
+        error.contains("`code` 必须是三个大写字母") && error.contains("^^^"),
+        "{error}"
+    );
+    let error = said_of("book.toml", &settings.replace("[lists]", "[lists"));
+    assert!(error.contains("不是有效的 TOML") && error.contains('^'), "{error}");
+}
+
+#[test]
+fn faults_of_a_rule_set_and_of_its_table_are_said_in_chinese_with_line_and_caret() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let rules = fs::read_to_string(data.join("rulebooks/cn-amateur.toml")).unwrap();
+    for (from, to, message) in [
+        ("percent = 3", "percent = 300", "`percent` 必须是从 0 至 100 的数"),
+        (
+            "\"period\"",
+            "\"perods\"",
+            "`method` 必须是以下之一：`period`, `sequential`",
+        ),
+        ("\"fee\"", "\"fees\"", "未知的规则 `fees`；是否应为 `fee`？"),
+    ] {
+        let error = said_of("cn-amateur.toml", &rules.replacen(from, to, 1));
+        assert!(
+            error.contains(message) && error.contains("cn-amateur.toml:") && error.contains('^'),
+            "{error}"
+        );
+    }
+    let table = fs::read_to_string(data.join("tables/probability-by-difference.csv")).unwrap();
+    let gap: String = table
+        .split_inclusive('\n')
+        .filter(|line| !line.starts_with("4,"))
+        .collect();
+    let error = said_of("probability-by-difference.csv", &gap);
+    assert!(
+        error.contains("本行应从 4 开始") && error.contains("probability-by-difference.csv:3:1"),
+        "{error}"
     );
 }

@@ -11,6 +11,7 @@ hint = hint
 place-sheet = sheet { $sheet }
 place-cell = cell { $cell }
 place-line = line { $line }, column { $column }
+place-record = row { $row }, column { $column }
 article = art. { $article }
 list-separator = {", "}
 
@@ -33,6 +34,10 @@ finding-file-not-recognised = { $content ->
     }
 finding-workbook-damaged = the workbook is damaged or cut short
     .hint = ask for the file again, or open it in a spreadsheet program and save it anew
+finding-parquet-damaged = the Parquet file is damaged or cut short: { $reason }
+    .hint = write the file again, or ask for it again
+finding-column-type-unread = column { $heading } is of the type { $type }, which is not read
+    .hint = write it as text or whole numbers; a date may also be a date or a time stamp
 finding-workbook-encrypted = the workbook is encrypted
     .hint = save it without a password
 finding-workbook-empty = the file has no cell with content
@@ -524,7 +529,8 @@ about-list-date = Date of the list
 about-previous-date = List before
 about-rules = Rules
 about-rules-id = Rule set
-about-rules-version = In the version of
+about-rules-version = Version of the rule set
+about-rules-from = In force since
 about-rules-origin = Rule set file
 about-rules-hash = Its hash (BLAKE3)
 about-program = Program
@@ -960,6 +966,8 @@ step-rise = rise of all ratings
 step-coefficient = coefficient K
 step-coefficient-next = K from the next event on
 step-change = change ΔR
+step-carried = no games: the rating stays
+step-shown = published, as a whole number
 step-champion = champion does not lose
 step-sum = sum
 step-rating = new rating Rn
@@ -1247,6 +1255,8 @@ pool-void = void
 meaning-file-unreadable = The file cannot be read from disk.
 meaning-file-not-recognised = The content is not what the ending says and nothing the program knows.
 meaning-workbook-damaged = The workbook is damaged, cut short or encrypted.
+meaning-parquet-damaged = The Parquet file is damaged or cut short.
+meaning-column-type-unread = A column of a Parquet file is of a type that is not read.
 meaning-workbook-encrypted = The workbook is encrypted.
 meaning-workbook-empty = The file holds no cell with content.
 meaning-limit-exceeded = A file, sheet or report is larger than a limit; limits are options.
@@ -1479,3 +1489,74 @@ help-calc-norm-arg-titles = FIDE: titles of the same opponents in the same order
 help-calc-norm-arg-federations = FIDE: federations of the same opponents in the same order
 help-calc-norm-arg-federation = FIDE: the player's own federation
 help-rules-arg-text = Print the file of a rule set or standings system itself, from which one of one's own can be made
+# What is wrong with a rule set, a table of it or book.toml; the place follows
+fault-syntax = it is no TOML: { $message }
+fault-unknown-key = unknown key `{ $key }`; known here: { $known }
+fault-missing-key = `{ $key }` is missing
+fault-value = `{ $key }` must be { $must }
+fault-unknown-rule = unknown rule `{ $rule }`{ $near ->
+        [none] {""}
+       *[other] ; did you mean `{ $near }`?
+    }
+fault-rule-missing = no article has the rule `{ $rule }`
+fault-rule-twice = the rule `{ $rule }` stands twice
+fault-number-twice = article { $number } stands twice
+fault-reading-twice = reading { $reading } stands twice
+fault-two-versions = two versions of article { $number } are in force on { $date }
+fault-no-version = article { $number } has no version in force on { $date }{ $before ->
+        [none] {""}
+       *[other] ; the one before ends on { $before }
+    }{ $after ->
+        [none] {""}
+       *[other] ; the next one begins on { $after }
+    }
+fault-table-missing = there is no table `{ $table }`
+fault-other-before = it stands here before:
+fault-other-version = the other one begins here:
+fault-must-range = from { $low } to { $high }
+fault-must-filled = a list with at least one entry
+fault-must-days = days of the year as "MM-DD", ascending, each once
+fault-must-steps = steps with `below_games` ascending, the last one without, and `k` from 0 to 100
+fault-must-share = a share as [numerator, denominator], above 0 and at most 1
+fault-must-one-of-two = given, or `bonus_per_point`, and not both
+fault-must-titles = titles with `from` descending, the last one without
+fault-must-bands = bands without a gap: the first from 0, each from where the one before ends, only the last without `below`
+fault-must-gain = bands whose gain is nowhere below 0
+fault-must-day = a date such as 2000-01-01, without time
+fault-must-not-before = no day before `from`
+fault-must-word = a word in quotes
+fault-must-count = a whole number of 0 or more
+fault-must-smaller = a smaller whole number
+fault-must-whole = a whole number
+fault-must-text = a text in quotes
+fault-must-truth = true or false
+fault-must-list = a list in brackets
+fault-must-date = a date such as 2000-01-01, without quotes
+fault-must-table = a table in braces
+fault-must-code = three capital letters, such as "CHN"
+fault-must-century = a day from 1900-01-01 to 2199-12-31
+fault-must-one-of = one of { $words }
+fault-must-other = { $what }
+fault-row-not-open = the last row must be open: leave its d_max empty
+fault-row-after-open = the row before is open; nothing can follow it
+fault-row-gap = the row must start at { $next }, where the one before ends, and starts at { $from }
+fault-row-sum = { $higher } and { $lower } must add up to 1
+fault-row-not-above = { $figure } must be above the figure of the row before
+fault-row-ends-before = the row ends at { $to }, before its start { $from }
+fault-row-last = the last row must be that of 1.00
+fault-row-of = the row must be that of { $expected }, and is that of { $found }
+fault-row-not-mirrored = the difference { $figure } must mirror that of { $other }
+fault-row-cells = the row must have { $needed } cells, and has { $found }
+fault-row-band = the band from { $from } must start above the ones before and not end below its start
+fault-table-header = the header must be `{ $header }`
+fault-table-empty = the table has no row
+fault-cell-whole = `{ $cell }` must be a whole number
+fault-cell-fraction = `{ $cell }` must be a figure from 0 to 1 with at most two decimals
+fault-cell-games = `{ $cell }` must be a number of games from 1 to 99
+fault-cell-score = `{ $cell }` must be a score in half points, at most { $games }
+fault-cell-one-of = `{ $cell }` must be one of { $words }
+fault-cell-grade = `{ $grade }` is no grade of the ladder
+fault-cell-percent = `{ $cell }` must be a percentage above 0 and at most 100
+fault-row-grade = the grade `{ $grade }` must have a name and stand once
+fault-row-not-upwards = `{ $to }` must be above `{ $from }`
+fault-row-skips = from `{ $from }` to `{ $to }` the grade `{ $barrier }` may not be skipped

@@ -11,6 +11,7 @@ hint = 处理办法
 place-sheet = 工作表 { $sheet }
 place-cell = 单元格 { $cell }
 place-line = 第 { $line } 行第 { $column } 列
+place-record = 第 { $row } 行 { $column } 列
 article = 依据 { $article }
 list-separator = ，
 
@@ -33,6 +34,10 @@ finding-file-not-recognised = { $content ->
     }
 finding-workbook-damaged = 工作簿已损坏或不完整
     .hint = 请重新索取文件，或用电子表格软件打开后另存
+finding-parquet-damaged = Parquet 文件已损坏或不完整：{ $reason }
+    .hint = 请重新生成文件，或重新索取
+finding-column-type-unread = “{ $heading }”列的类型是 { $type }，无法读取
+    .hint = 请写成文本或整数；日期也可以是日期或时间戳类型
 finding-workbook-encrypted = 工作簿已加密
     .hint = 请取消密码后重新保存
 finding-workbook-empty = 文件中没有任何有内容的单元格
@@ -541,6 +546,7 @@ about-previous-date = 上期名单日期
 about-rules = 依据
 about-rules-id = 规则代号
 about-rules-version = 规则版本
+about-rules-from = 启用日期
 about-rules-origin = 规则文件
 about-rules-hash = 规则文件校验值
 about-program = 编制程序
@@ -976,6 +982,8 @@ step-rise = 一次性提高
 step-coefficient = 系数 K
 step-coefficient-next = 下一比赛起 K
 step-change = 升降值 ΔR
+step-carried = 未参赛，等级分不变
+step-shown = 公布的整数
 step-champion = 冠军不降分
 step-sum = 合计
 step-rating = 新等级分 Rn
@@ -1263,6 +1271,8 @@ pool-void = 作废
 meaning-file-unreadable = 文件无法从磁盘读取。
 meaning-file-not-recognised = 内容与扩展名不符，也不是程序认识的格式。
 meaning-workbook-damaged = 工作簿损坏或不完整。
+meaning-parquet-damaged = Parquet 文件损坏或不完整。
+meaning-column-type-unread = Parquet 文件某列的类型无法读取。
 meaning-workbook-encrypted = 工作簿设有密码。
 meaning-workbook-empty = 文件中没有任何有内容的单元格。
 meaning-limit-exceeded = 文件、工作表或报告超过上限；上限可用选项更改。
@@ -1495,3 +1505,74 @@ help-calc-norm-arg-titles = 国际棋联：同一顺序的对手称号，- 为�
 help-calc-norm-arg-federations = 国际棋联：同一顺序的对手所属协会
 help-calc-norm-arg-federation = 国际棋联：棋手所属协会
 help-rules-arg-text = 输出规则或名次方法的文件本身，可据以制定自己的
+# 规则集、规则表或 book.toml 的错误；位置随后给出
+fault-syntax = 不是有效的 TOML：{ $message }
+fault-unknown-key = 未知的键 `{ $key }`；此处可用：{ $known }
+fault-missing-key = 缺少 `{ $key }`
+fault-value = `{ $key }` 必须是{ $must }
+fault-unknown-rule = 未知的规则 `{ $rule }`{ $near ->
+        [none] {""}
+       *[other] ；是否应为 `{ $near }`？
+    }
+fault-rule-missing = 没有任何条文使用规则 `{ $rule }`
+fault-rule-twice = 规则 `{ $rule }` 出现两次
+fault-number-twice = 条文 { $number } 出现两次
+fault-reading-twice = 读法 { $reading } 出现两次
+fault-two-versions = 条文 { $number } 在 { $date } 有两个版本同时有效
+fault-no-version = 条文 { $number } 在 { $date } 没有有效的版本{ $before ->
+        [none] {""}
+       *[other] ；前一版本止于 { $before }
+    }{ $after ->
+        [none] {""}
+       *[other] ；后一版本始于 { $after }
+    }
+fault-table-missing = 没有名为 `{ $table }` 的表
+fault-other-before = 前一次出现在：
+fault-other-version = 另一版本始于：
+fault-must-range = 从 { $low } 至 { $high } 的数
+fault-must-filled = 至少有一项的列表
+fault-must-days = 一年中的日期，写作 "MM-DD"，由先到后，各一次
+fault-must-steps = 分级列表：`below_games` 由小到大，最后一级没有，`k` 在 0 至 100 之间
+fault-must-share = 比例 [分子, 分母]，大于 0，不大于 1
+fault-must-one-of-two = 必填项，或改填 `bonus_per_point`，二者只填其一
+fault-must-titles = 称号列表：`from` 由高到低，最后一项没有
+fault-must-bands = 没有间断的分段：首段从 0 开始，每段接前一段，只有末段没有 `below`
+fault-must-gain = 得分不小于 0 的分段
+fault-must-day = 日期，如 2000-01-01，不带时间
+fault-must-not-before = 不早于 `from` 的日期
+fault-must-word = 引号内的词
+fault-must-count = 不小于 0 的整数
+fault-must-smaller = 较小的整数
+fault-must-whole = 整数
+fault-must-text = 引号内的文字
+fault-must-truth = true 或 false
+fault-must-list = 方括号内的列表
+fault-must-date = 日期，如 2000-01-01，不加引号
+fault-must-table = 花括号内的表
+fault-must-code = 三个大写字母，如 "CHN"
+fault-must-century = 1900-01-01 至 2199-12-31 之间的日期
+fault-must-one-of = 以下之一：{ $words }
+fault-must-other = “{ $what }”
+fault-row-not-open = 最后一行应不封顶：d_max 留空
+fault-row-after-open = 前一行不封顶，其后不能再有行
+fault-row-gap = 本行应从 { $next } 开始，与前一行相接，实际从 { $from } 开始
+fault-row-sum = { $higher } 与 { $lower } 之和应为 1
+fault-row-not-above = { $figure } 应大于前一行的数
+fault-row-ends-before = 本行止于 { $to }，早于起点 { $from }
+fault-row-last = 最后一行应为 1.00
+fault-row-of = 本行应为 { $expected }，实际为 { $found }
+fault-row-not-mirrored = 分差 { $figure } 应与 { $other } 行对称
+fault-row-cells = 本行应有 { $needed } 格，实际有 { $found } 格
+fault-row-band = 从 { $from } 开始的分段应高于前面各段，且终点不低于起点
+fault-table-header = 表头应为 `{ $header }`
+fault-table-empty = 表中没有任何行
+fault-cell-whole = `{ $cell }` 应为整数
+fault-cell-fraction = `{ $cell }` 应为 0 至 1 之间的数，最多两位小数
+fault-cell-games = `{ $cell }` 应为局数，1 至 99
+fault-cell-score = `{ $cell }` 应为半分的倍数，最多 { $games }
+fault-cell-one-of = `{ $cell }` 应为以下之一：{ $words }
+fault-cell-grade = `{ $grade }` 不是等级阶梯中的一级
+fault-cell-percent = `{ $cell }` 应为百分数，大于 0，不大于 100
+fault-row-grade = 等级 `{ $grade }` 应有名称，且只出现一次
+fault-row-not-upwards = `{ $to }` 应高于 `{ $from }`
+fault-row-skips = 从 `{ $from }` 到 `{ $to }` 不能跳过 `{ $barrier }`

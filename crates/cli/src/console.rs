@@ -5,10 +5,13 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use dengji_core::finding::{Finding, Severity};
+use dengji_core::rulebook::RulebookError;
 use dengji_export::catalogue::{Catalogue, Language, render_finding};
 use dengji_ingest::Limits;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use unicode_width::UnicodeWidthStr;
+
+use crate::faults::fault_text;
 
 /// The way to speak to the person who called.
 pub struct Console {
@@ -138,6 +141,7 @@ pub struct Failure {
     key: &'static str,
     arguments: Vec<(&'static str, String)>,
     detail: Option<String>,
+    fault: Option<RulebookError>,
     exit: u8,
 }
 
@@ -148,6 +152,7 @@ impl Failure {
             key,
             arguments: Vec::new(),
             detail: None,
+            fault: None,
             exit: 2,
         }
     }
@@ -158,6 +163,7 @@ impl Failure {
             key,
             arguments: Vec::new(),
             detail: None,
+            fault: None,
             exit: 1,
         }
     }
@@ -181,6 +187,13 @@ impl Failure {
         self
     }
 
+    /// Adds what is wrong with a rule set or a settings file, and where.
+    #[must_use]
+    pub fn fault(mut self, fault: RulebookError) -> Self {
+        self.fault = Some(fault);
+        self
+    }
+
     /// The exit code.
     pub const fn exit(&self) -> u8 {
         self.exit
@@ -194,7 +207,9 @@ impl Failure {
             .map(|(name, value)| (*name, value.as_str()))
             .collect();
         let text = catalogue.text_with(self.key, &arguments);
-        let detail = self.detail.iter().map(|detail| format!("\n{}", detail.trim_end()));
+        let fault = self.fault.iter().map(|fault| fault_text(fault, catalogue));
+        let detail = self.detail.iter().map(|detail| detail.trim_end().to_owned());
+        let detail = detail.chain(fault).map(|detail| format!("\n{detail}"));
         format!(
             "{}: {text}{}",
             catalogue.text("severity-error"),

@@ -13,13 +13,14 @@ use dengji_core::terms::{
     EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register,
 };
 use dengji_ingest::check::{check_report, check_together, is_complete};
+use dengji_ingest::event_tables::{is_event_table, read_event_table, with_games};
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
 use dengji_ingest::opening_text::read_opening_text;
 use dengji_ingest::people::{Directory, identify};
 use dengji_ingest::register::read_register;
 use dengji_ingest::report::read_report;
-use dengji_ingest::tables::{is_game_table, read_game_table};
+use dengji_ingest::tables::{Order, is_game_table, read_game_table};
 use dengji_ingest::{Limits, SourceFile};
 use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
@@ -70,9 +71,12 @@ pub struct Period {
 }
 
 /// A report as read, before its people are known.
+#[derive(Default)]
 struct Read {
     report: Option<EventReport>,
     table: Option<GameTable>,
+    /// Of a table of events.
+    events: Vec<EventReport>,
     findings: Vec<Finding>,
     inputs: Vec<InputFile>,
 }
@@ -83,6 +87,7 @@ struct Reader<'a> {
     /// None if the register could not be read: then nobody is looked up.
     directory: Option<&'a Directory<'a>>,
     players: &'a HashMap<&'a str, PlayerIndex>,
+    register: &'a Register,
     limits: &'a Limits,
 }
 
@@ -151,6 +156,7 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         book,
         directory: has_register.then_some(&directory),
         players: &players.collect(),
+        register: &register,
         limits: &limits,
     };
     let mut periods = Vec::new();
@@ -312,9 +318,8 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
     let mut inputs = Vec::new();
     let folder = book.period(list);
     let mut officer = |name: &str| {
-        let file = book.file(&folder.join(name), limits, &mut findings)?;
-        inputs.push(input(&file));
-        Some(file)
+        let file = book.file(&folder.join(name), limits, &mut findings);
+        file.inspect(|file| inputs.push(input(file)))
     };
     let (waiver_file, correction_file) = (officer(WAIVERS), officer(CORRECTIONS));
     let waivers = waiver_file
@@ -331,7 +336,14 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
         .collect();
     drop(progress);
     let mut reports: Vec<EventReport> = read.iter_mut().filter_map(|read| read.report.take()).collect();
-    let tables = read.iter_mut().filter_map(|read| read.table.take()).collect();
+    let mut tables: Vec<GameTable> = read.iter_mut().filter_map(|read| read.table.take()).collect();
+    if let InForce::Period(_) = book.regulation.in_force(list.0) {
+        let events = read
+            .iter_mut()
+            .flat_map(|read| std::mem::take(&mut read.events))
+            .collect();
+        reports.extend(with_games(events, &std::mem::take(&mut tables), reader.register));
+    }
     for read in read {
         findings.extend(read.findings);
         inputs.extend(read.inputs);
@@ -396,37 +408,39 @@ fn read_one(reader: &Reader<'_>, list: ListDate, path: &Path, all: &[PathBuf], d
     let mut inputs = Vec::new();
     if is_sidecar(path) {
         if !all.iter().any(|other| !is_sidecar(other) && sidecar_of(other) == *path) {
-            let place = dengji_core::finding::Place::file(shown(&book.root, path));
-            findings.push(Finding::at(Code::SidecarAlone, place));
+            findings.push(Finding::at(Code::SidecarAlone, Place::file(shown(&book.root, path))));
         }
         return Read {
-            report: None,
-            table: None,
             findings,
             inputs,
+            ..Read::default()
         };
     }
     let mut take = |path: &Path| {
-        let file = book.file(path, limits, &mut findings)?;
-        inputs.push(input(&file));
-        Some(file)
+        let file = book.file(path, limits, &mut findings);
+        file.inspect(|file| inputs.push(input(file)))
     };
     let (file, sidecar) = (take(path), take(&sidecar_of(path)));
     let by_game = matches!(book.regulation.in_force(list.0), InForce::Sequential(_));
+    let order = if by_game { Order::Numbers } else { Order::Rounds };
     let player = |id: &str| reader.players.get(id).copied();
-    let (report, table) = match file {
-        Some(file) if by_game && is_game_table(&file) => {
-            let table = read_game_table(&file, &player, &mut findings);
+    let (mut report, mut table, mut events) = (None, None, Vec::new());
+    match file {
+        Some(file) if is_game_table(&file) => {
+            table = Some(read_game_table(&file, order, &player, &mut findings));
             findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
-            (None, Some(table))
         }
-        Some(file) => (read_report(&file, sidecar.as_ref(), limits, &mut findings), None),
-        None => (None, None),
-    };
+        Some(file) if order == Order::Rounds && is_event_table(&file) => {
+            events = read_event_table(&file, &mut findings);
+        }
+        Some(file) => report = read_report(&file, sidecar.as_ref(), limits, &mut findings),
+        None => {}
+    }
     done();
     Read {
         report,
         table,
+        events,
         findings,
         inputs,
     }

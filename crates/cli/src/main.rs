@@ -7,11 +7,13 @@ mod causes;
 mod commands;
 mod compute;
 mod console;
+mod faults;
 mod frozen;
 mod help;
 mod load;
 mod report_json;
 mod standing;
+mod trace;
 
 use std::panic;
 use std::path::PathBuf;
@@ -33,6 +35,10 @@ use console::{Console, Failure};
 
 fn main() -> ExitCode {
     panic::set_hook(Box::new(|fault| {
+        // A decoder that stumbles over a damaged file gives a finding about the file.
+        if dengji_ingest::rows::is_decoding() {
+            return;
+        }
         eprintln!("dengji {}: internal error: {fault}", env!("CARGO_PKG_VERSION"));
         eprintln!("please report this with the command line and, if you can, the files it read");
     }));
@@ -212,7 +218,7 @@ fn calc(what: &Calculation, console: &Console) -> Result<(), Failure> {
 /// The rule sets the program carries.
 fn embedded() -> Result<Vec<Rulebook>, Failure> {
     let load = |id| {
-        embedded::load(id).map(|book| book.map_err(|error| Failure::new("error-rule-set").with("id", id).detail(error)))
+        embedded::load(id).map(|book| book.map_err(|error| Failure::new("error-rule-set").with("id", id).fault(error)))
     };
     embedded::ids().filter_map(load).collect()
 }
@@ -253,12 +259,13 @@ fn list_date(text: &str) -> Result<ListDate, Failure> {
 }
 
 /// Opens a book and speaks its language, unless another was chosen.
+///
+/// The language is taken from book.toml even if the book cannot be opened, so that it is said why in that language.
 fn open(path: &std::path::Path, chosen: Option<Language>, console: &mut Console) -> Result<Book, Failure> {
-    let book = Book::open(path)?;
-    if chosen.is_none() {
-        console.catalogue = Catalogue::new(book.config.language.into());
+    if let (None, Some(language)) = (chosen, Book::language(path)) {
+        console.catalogue = Catalogue::new(language.into());
     }
-    Ok(book)
+    Book::open(path)
 }
 
 /// Chinese in a Chinese environment, English elsewhere.

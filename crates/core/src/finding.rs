@@ -56,6 +56,13 @@ pub enum Spot {
         /// Column in characters, from 1.
         column: u32,
     },
+    /// A row of a table without lines or cells, such as Parquet, from 1, and a column by its name.
+    Record {
+        /// Row, from 1.
+        row: u32,
+        /// Name of the column.
+        column: &'static str,
+    },
 }
 
 impl fmt::Display for Spot {
@@ -64,6 +71,7 @@ impl fmt::Display for Spot {
             Self::Whole => Ok(()),
             Self::Cell { row, column } => write!(f, "{}{}", column_letters(column), row + 1),
             Self::Line { line, column } => write!(f, "{line}:{column}"),
+            Self::Record { row, column } => write!(f, "{row}:{column}"),
         }
     }
 }
@@ -127,10 +135,19 @@ impl Place {
             ..self.clone()
         }
     }
+
+    /// A row of this table, counted from 1, and a column by its name.
+    #[must_use]
+    pub fn record(&self, row: u32, column: &'static str) -> Self {
+        Self {
+            spot: Spot::Record { row, column },
+            ..self.clone()
+        }
+    }
 }
 
 impl fmt::Display for Place {
-    /// `file`, `file!sheet`, `file!sheet!D19` or `file:12:5`, the short form used in derivations.
+    /// `file`, `file!sheet`, `file!sheet!D19`, `file:12:5` or `file:12:result`, the short form used in derivations.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
         if let Some(sheet) = &self.sheet {
@@ -139,7 +156,7 @@ impl fmt::Display for Place {
         match self.spot {
             Spot::Whole => Ok(()),
             Spot::Cell { .. } => write!(f, "!{}", self.spot),
-            Spot::Line { .. } => write!(f, ":{}", self.spot),
+            Spot::Line { .. } | Spot::Record { .. } => write!(f, ":{}", self.spot),
         }
     }
 }
@@ -177,6 +194,10 @@ codes! {
     FileNotRecognised = "file-not-recognised", Error;
     /// The workbook is damaged, cut short or encrypted.
     WorkbookDamaged = "workbook-damaged", Error;
+    /// The Parquet file is damaged or cut short.
+    ParquetDamaged = "parquet-damaged", Error;
+    /// A column of a Parquet file is of a type that is not read.
+    ColumnTypeUnread = "column-type-unread", Error;
     /// The workbook is encrypted.
     WorkbookEncrypted = "workbook-encrypted", Error;
     /// The file holds no cell with content.

@@ -368,8 +368,10 @@ pub struct InputFile {
 pub struct RulebookUsed {
     /// Its id.
     pub id: Arc<str>,
-    /// The day from which the version in force holds.
-    pub version: Date,
+    /// The version its file names.
+    pub version: Arc<str>,
+    /// The day from which the book goes by it.
+    pub from: Date,
     /// Where its file is: embedded in the program, or a file of the book.
     pub origin: Arc<str>,
     /// BLAKE3 hash of the file.

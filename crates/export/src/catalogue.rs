@@ -268,6 +268,9 @@ fn spot_text(spot: Spot, catalogue: &Catalogue) -> Option<String> {
             let (line, column) = (line.to_string(), column.to_string());
             Some(catalogue.text_with("place-line", &[("line", &line), ("column", &column)]))
         }
+        Spot::Record { row, column } => {
+            Some(catalogue.text_with("place-record", &[("row", &row.to_string()), ("column", column)]))
+        }
     }
 }
 
@@ -401,6 +404,16 @@ hint: correct the number, or add the player to sheet 棋手
         let finding = Finding::at(Code::ResultUnknown, Place::file("a.trf").line(12, 5));
         let shown = render_finding(&finding, &Catalogue::new(Language::En));
         assert!(shown.contains("  --> a.trf, line 12, column 5\n"), "{shown}");
+    }
+
+    #[test]
+    fn a_row_of_a_table_without_lines_is_named() {
+        let finding = Finding::at(Code::ResultUnknown, Place::file("games.parquet").record(12, "result"));
+        let shown = render_finding(&finding, &Catalogue::new(Language::En));
+        assert!(
+            shown.contains("  --> games.parquet, row 12, column result\n"),
+            "{shown}"
+        );
     }
 
     #[test]

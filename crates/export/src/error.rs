@@ -19,6 +19,9 @@ pub enum Error {
     /// A player whose number has no room in the format.
     #[error("player {0} has a number above 9999, for which the format has no room")]
     Number(EntrantNo),
+    /// A Parquet file could not be made.
+    #[error("the Parquet file cannot be made: {0}")]
+    Parquet(#[from] polars::error::PolarsError),
     /// A file could not be written.
     #[error("{path} cannot be written: {source}")]
     Write {

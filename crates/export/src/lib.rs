@@ -1,7 +1,8 @@
 //! dengji-export: what is published, as files, and the texts of the program. Computes no number.
 //!
 //! 1. [`catalogue`]: every text, in Chinese and English.
-//! 2. [`tables`]: the CSV files; [`list_workbook`] and [`calculations`], [`titles_workbook`]: the workbooks; [`manifest`]: hashes.
+//! 2. [`tables`]: the CSV files; [`list_workbook`] and [`calculations`], [`titles_workbook`]: the workbooks; [`trace`]: the steps of every number;
+//!    [`manifest`]: hashes.
 //! 3. [`publish`]: all files of a publication, in memory or in a folder.
 //! 4. [`standings_table`], [`standings_workbook`]: final standings.
 //! 5. [`forms`]: reports, registers and opening lists in the federation's layout; [`templates`]: the empty ones;
@@ -33,6 +34,7 @@ pub mod tables;
 pub mod templates;
 mod title_form;
 pub mod titles_workbook;
+pub mod trace;
 
 pub use catalogue::{Catalogue, Language, render_finding};
 pub use error::Error;

@@ -28,7 +28,8 @@ struct Manifest<'a> {
 #[derive(Serialize)]
 struct Rules<'a> {
     id: &'a str,
-    version: String,
+    version: &'a str,
+    from: String,
     origin: &'a str,
     blake3: &'a str,
 }
@@ -74,7 +75,8 @@ pub fn manifest_json(publication: &Publication, outputs: &[OutputFile]) -> Resul
 fn rules(rulebook: &RulebookUsed) -> Rules<'_> {
     Rules {
         id: &rulebook.id,
-        version: rulebook.version.to_string(),
+        version: &rulebook.version,
+        from: rulebook.from.to_string(),
         origin: &rulebook.origin,
         blake3: &rulebook.hash,
     }

@@ -36,7 +36,7 @@ impl OutputFile {
 
 /// All files of a publication, in memory, so that they can be compared with a frozen one.
 ///
-/// `further` are files made elsewhere (norms, titles, the trace); they are taken over and named in the manifest, which
+/// `further` are files made elsewhere (the trace, the differences of a revision); they are taken over and named in the manifest, which
 /// comes last. The same publication gives the same bytes.
 pub fn render_publication(
     publication: &Publication,

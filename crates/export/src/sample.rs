@@ -193,7 +193,8 @@ fn finding() -> Finding {
 fn rulebook() -> RulebookUsed {
     RulebookUsed {
         id: "cn-national".into(),
-        version: day(1987, 1, 1),
+        version: "1".into(),
+        from: day(1987, 1, 1),
         origin: "embedded".into(),
         hash: "9b1c".repeat(16),
         title: ["棋手等级分条例".into(), "Regulation of ratings".into()],

@@ -3,7 +3,7 @@
 //! Its keys are the English field names of the sheet 赛事; what it says holds against the report. Besides them,
 //! `round_dates` lists the days of the rounds, and the table `players` gives register numbers to players of the report.
 
-mod fields;
+pub(crate) mod fields;
 mod write;
 
 pub use write::{complement, skeleton};

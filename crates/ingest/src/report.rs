@@ -11,7 +11,9 @@ use crate::workbook::{self, Kind};
 use crate::{chess_results, event_toml, table_report, trf};
 
 /// Endings that promise a report.
-const REPORTS: &[&str] = &["xlsx", "xlsm", "xlsb", "xls", "ods", "trf", "trfx", "tab", "csv"];
+const REPORTS: &[&str] = &[
+    "xlsx", "xlsm", "xlsb", "xls", "ods", "trf", "trfx", "tab", "csv", "parquet",
+];
 
 /// Reads a report: the federation's workbook, a crosstable of Chess-Results or Swiss-Manager, a TRF file or a game table.
 ///

@@ -1,17 +1,18 @@
-//! Game tables for game-by-game systems: CSV with the columns of [`COLUMNS`].
+//! Game tables, CSV or Parquet, with the columns of [`COLUMNS`]: the games of many events in one file.
 //!
-//! The columns may stand in any order; `round` and `date` may be missing. A table has a day in every row or in none.
+//! The columns may stand in any order; `date` may be missing, and so may `round` where `seq` puts the games in order, and
+//! `seq` where rounds do. A table has a day in every row or in none.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
-use csv::StringRecord;
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, EventId, GameTable, Outcome, PlayerIndex, TableGame};
+use dengji_core::terms::{Date, EventId, GameTable, Outcome, PlayerIndex, TableBye, TableGame};
 
 use crate::dates::{self, DateFault};
 use crate::results::{Sides, is_one_sided, outcome};
+use crate::rows::{Columns, Headings, Row, counted_by, each_row, headings};
 use crate::source::SourceFile;
-use crate::trf::encoding;
 
 /// The columns.
 pub const COLUMNS: [&str; 7] = ["event_id", "round", "date", "white_id", "black_id", "result", "seq"];
@@ -22,83 +23,75 @@ const WHITE: usize = 3;
 const BLACK: usize = 4;
 const RESULT: usize = 5;
 const SEQ: usize = 6;
-/// Columns that may be missing.
-const OPTIONAL: [usize; 2] = [ROUND, DATE];
+/// The most rounds of an event.
+const ROUNDS: u64 = 99;
 
-/// Whether the first line of a file is that of a game table.
+/// Whether the headings of a file are those of a game table: two of three columns are enough, so that the third is
+/// said to be missing. A damaged Parquet file is taken for one.
 pub fn is_game_table(file: &SourceFile) -> bool {
-    let (text, _) = encoding::decode(&file.bytes[..file.bytes.len().min(1000)]);
-    let first = text.lines().next().unwrap_or_default();
-    let has = |column: usize| first.split(',').any(|heading| folded(heading) == COLUMNS[column]);
-    [WHITE, BLACK, RESULT].into_iter().all(has)
+    match headings(file) {
+        Headings::Damaged => true,
+        Headings::Found(found) => {
+            let has = |column: &&usize| found.iter().any(|heading| heading == COLUMNS[**column]);
+            [WHITE, BLACK, RESULT].iter().filter(has).count() >= 2
+        }
+    }
+}
+
+/// What puts the games of a table in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Their numbers: game by game.
+    Numbers,
+    /// Their rounds: event by event.
+    Rounds,
+}
+
+impl Order {
+    /// Positions of the columns that must be there.
+    const fn needed(self) -> &'static [usize] {
+        match self {
+            Self::Numbers => &[EVENT, WHITE, BLACK, RESULT, SEQ],
+            Self::Rounds => &[EVENT, ROUND, WHITE, BLACK, RESULT],
+        }
+    }
 }
 
 /// Reads a game table. `player` finds a register number.
 ///
-/// A row that cannot be understood gives a finding and is left out, and so is a row without an opponent: byes are no
-/// games.
+/// A row that cannot be understood gives a finding and is left out.
 pub fn read_game_table(
     file: &SourceFile,
+    order: Order,
     player: &dyn Fn(&str) -> Option<PlayerIndex>,
     findings: &mut Vec<Finding>,
 ) -> GameTable {
-    let (text, _) = encoding::decode(&file.bytes);
-    let text = encoding::with_plain_line_ends(text);
-    let mut reader = csv::ReaderBuilder::new()
-        .flexible(true)
-        .trim(csv::Trim::All)
-        .from_reader(text.as_bytes());
-    let place = file.place();
-    let headings = reader.headers().cloned().unwrap_or_default();
-    let Some(columns) = columns(&headings, &place, findings) else {
-        return GameTable {
-            place,
-            events: Vec::new(),
-            games: Vec::new(),
-        };
-    };
     let mut reading = Reading {
-        columns,
+        order,
         player,
         events: HashMap::new(),
         day: None,
         table: GameTable {
-            place,
+            place: file.place(),
+            rows: counted_by(file),
             events: Vec::new(),
             games: Vec::new(),
+            byes: Vec::new(),
         },
         findings,
     };
-    let mut record = StringRecord::new();
-    loop {
-        match reader.read_record(&mut record) {
-            Ok(true) => reading.take(&record),
-            Ok(false) => break,
-            Err(error) => reading.unreadable(&error),
-        }
-    }
+    let columns = Columns {
+        names: &COLUMNS,
+        needed: order.needed(),
+    };
+    let of_file = each_row(file, &columns, &mut |row| reading.take(row));
+    reading.findings.extend(of_file);
     reading.finish()
-}
-
-/// Where each column stands; none if one that is needed is missing.
-fn columns(headings: &StringRecord, place: &Place, findings: &mut Vec<Finding>) -> Option<[Option<usize>; 7]> {
-    let columns = COLUMNS.map(|column| headings.iter().position(|heading| folded(heading) == column));
-    let missing = (0..COLUMNS.len()).filter(|&at| columns[at].is_none() && !OPTIONAL.contains(&at));
-    let missing: Vec<Finding> = missing
-        .map(|at| Finding::at(Code::HeadingMissing, place.line(1, 1)).with("heading", COLUMNS[at]))
-        .collect();
-    let complete = missing.is_empty();
-    findings.extend(missing);
-    complete.then_some(columns)
-}
-
-fn folded(heading: &str) -> String {
-    heading.trim().trim_matches(['"', '\u{feff}']).to_ascii_lowercase()
 }
 
 /// A table on its way.
 struct Reading<'a> {
-    columns: [Option<usize>; 7],
+    order: Order,
     player: &'a dyn Fn(&str) -> Option<PlayerIndex>,
     events: HashMap<String, u32>,
     /// The day read last, which the next row mostly has as well.
@@ -108,17 +101,8 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn take(&mut self, record: &StringRecord) {
-        if record.iter().all(str::is_empty) {
-            return;
-        }
-        let line = record.position().map_or(1, csv::Position::line);
-        let row = Row {
-            record,
-            columns: &self.columns.clone(),
-            line: u32::try_from(line).unwrap_or(u32::MAX),
-        };
-        let game = self.game(&row);
+    fn take(&mut self, row: &Row<'_>) {
+        let game = self.game(row);
         self.table.games.extend(game);
     }
 
@@ -130,7 +114,8 @@ impl Reading<'_> {
         let seq = self.seq(row);
         let (white, black) = (row.cell(WHITE), row.cell(BLACK));
         if white.is_empty() != black.is_empty() {
-            self.bye(row, if white.is_empty() { Sides::Black } else { Sides::White });
+            let bye = self.bye(row, event, round);
+            self.table.byes.extend(bye);
             return None;
         }
         let (white, black) = (self.player(row, WHITE), self.player(row, BLACK));
@@ -143,7 +128,7 @@ impl Reading<'_> {
             black: black?,
             outcome: outcome?,
             seq: seq?,
-            line: row.line,
+            row: row.number(),
         };
         if game.white == game.black {
             let finding = self.finding(Code::OpponentSelf, row, BLACK);
@@ -172,23 +157,30 @@ impl Reading<'_> {
     }
 
     fn round(&mut self, row: &Row<'_>) -> Option<u32> {
-        match row.cell(ROUND) {
-            "" => Some(0),
-            written => self.number(row, ROUND, written),
-        }
+        let bounds = match (self.order, row.cell(ROUND)) {
+            (Order::Numbers, "") => return Some(0),
+            (Order::Numbers, _) => 0..=u64::from(u32::MAX),
+            (Order::Rounds, _) => 1..=ROUNDS,
+        };
+        let number = self.number(row, ROUND, bounds)?;
+        u32::try_from(number).ok()
     }
 
     fn seq(&mut self, row: &Row<'_>) -> Option<u64> {
-        let written = self.filled(row, SEQ)?;
-        self.number(row, SEQ, written)
+        match self.order {
+            Order::Numbers => self.number(row, SEQ, 0..=u64::MAX),
+            Order::Rounds => Some(0),
+        }
     }
 
-    fn number<T: std::str::FromStr>(&mut self, row: &Row<'_>, column: usize, written: &str) -> Option<T> {
-        let number = written.parse().ok();
+    fn number(&mut self, row: &Row<'_>, column: usize, bounds: RangeInclusive<u64>) -> Option<u64> {
+        let written = self.filled(row, column)?;
+        let number = written.parse().ok().filter(|number| bounds.contains(number));
         if number.is_none() {
             let finding = self.finding(Code::ValueInvalid, row, column).with("expected", "whole");
-            let finding = finding.with("value", written).with("min", 0);
-            self.findings.push(finding.with("max", u32::MAX));
+            let finding = finding.with("value", written).with("min", bounds.start());
+            self.findings
+                .push(finding.with("max", bounds.end().min(&u32::MAX.into())));
         }
         number
     }
@@ -248,11 +240,25 @@ impl Reading<'_> {
         found
     }
 
-    /// A row with one player: a bye is passed over, a result that needs two players is a fault.
-    fn bye(&mut self, row: &Row<'_>, sides: Sides) {
-        if outcome(row.cell(RESULT), sides).is_none() {
+    /// A row with one player: a result that needs two players is a fault.
+    fn bye(&mut self, row: &Row<'_>, event: Option<u32>, round: Option<u32>) -> Option<TableBye> {
+        let (column, sides) = if row.cell(WHITE).is_empty() {
+            (BLACK, Sides::Black)
+        } else {
+            (WHITE, Sides::White)
+        };
+        let player = self.player(row, column);
+        let outcome = outcome(row.cell(RESULT), sides);
+        if outcome.is_none() {
             self.unknown_result(row, "no-opponent");
         }
+        Some(TableBye {
+            event: event?,
+            round: round?,
+            player: player?,
+            outcome: outcome?,
+            row: row.number(),
+        })
     }
 
     fn unknown_result(&mut self, row: &Row<'_>, case: &str) {
@@ -272,15 +278,11 @@ impl Reading<'_> {
     }
 
     fn finding(&self, code: Code, row: &Row<'_>, column: usize) -> Finding {
-        let place = self.table.place.line(row.line, row.column(column));
+        let place = Place {
+            spot: row.spot(column),
+            ..self.table.place.clone()
+        };
         Finding::at(code, place).with("heading", COLUMNS[column])
-    }
-
-    fn unreadable(&mut self, error: &csv::Error) {
-        let line = error.position().map_or(1, csv::Position::line);
-        let place = self.table.place.line(u32::try_from(line).unwrap_or(u32::MAX), 1);
-        self.findings
-            .push(Finding::at(Code::FileUnreadable, place).with("reason", error));
     }
 
     /// The table; a day that is missing where other rows have one is a fault.
@@ -295,27 +297,6 @@ impl Reading<'_> {
     }
 }
 
-/// A row and its place.
-struct Row<'r> {
-    record: &'r StringRecord,
-    columns: &'r [Option<usize>; 7],
-    line: u32,
-}
-
-impl<'r> Row<'r> {
-    fn cell(&self, column: usize) -> &'r str {
-        let at = self.columns[column];
-        at.and_then(|at| self.record.get(at)).unwrap_or_default()
-    }
-
-    /// The column of the text file in which a cell starts, from 1.
-    fn column(&self, column: usize) -> u32 {
-        let before = self.record.iter().take(self.columns[column].unwrap_or_default());
-        let characters: usize = before.map(|cell| cell.chars().count() + 1).sum();
-        u32::try_from(characters + 1).unwrap_or(u32::MAX)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,7 +306,7 @@ mod tests {
         assert!(is_game_table(&file));
         let player = |id: &str| id.strip_prefix('p')?.parse().ok().map(PlayerIndex);
         let mut findings = Vec::new();
-        let table = read_game_table(&file, &player, &mut findings);
+        let table = read_game_table(&file, Order::Numbers, &player, &mut findings);
         let said = |finding: &Finding| format!("{} {}", finding.code.word(), finding.place.spot);
         (table, findings.iter().map(said).collect())
     }
@@ -348,7 +329,7 @@ mod tests {
             (first.white, first.black, first.outcome),
             (PlayerIndex(1), PlayerIndex(2), Outcome::WhiteWins)
         );
-        assert_eq!((first.seq, first.line, first.round), (2, 2, 1));
+        assert_eq!((first.seq, first.row, first.round), (2, 2, 1));
         assert_eq!((second.event, second.outcome, second.round), (1, Outcome::Draw, 0));
     }
 

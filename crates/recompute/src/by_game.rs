@@ -217,6 +217,8 @@ impl Fold<'_> {
                 let calculation = &mut self.calculations[at];
                 (calculation.k, calculation.dr) = (Some(k), Some(above * i64::from(k.points())));
             }
+        } else {
+            trail.step(|| Step::new("carried", &rules.change.number, "N = 0", own));
         }
         self.standing.rating = Some(risen(by_game.rise.as_ref(), self.list_date, rating, trail));
         self.standing.history.games += self.games;

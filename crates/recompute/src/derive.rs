@@ -1,11 +1,12 @@
-//! The derivation of one player's number: the same calculation, with the trail kept.
+//! The derivation of a player's number: the same calculation, with the trail kept.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
 use dengji_core::rulebook::Rules;
-use dengji_core::terms::{Color, EventId, Person, PlayerId, PlayerIndex};
+use dengji_core::terms::{Color, EventId, Person, PlayerIndex, Rating};
 use dengji_core::trail::{NoTrail, Record, Step, Trail};
 
 use crate::fold::Fold;
@@ -19,104 +20,126 @@ pub fn derive(input: &PeriodInput<'_>, player: PlayerIndex) -> Derivation {
     Derivations::of(input).of_player(player)
 }
 
-/// The events of a period laid out once, from which the number of any player can be derived.
+/// A period laid out for derivations: its events once, for as many players as are asked for.
 pub struct Derivations<'a> {
     input: &'a PeriodInput<'a>,
     events: Vec<Prepared<'a>>,
-    findings: Vec<Finding>,
-    /// By [`PlayerIndex`]: the events of a player and his row in each.
-    rows: Vec<Vec<Row>>,
-}
-
-/// A player's row in an event.
-#[derive(Clone, Copy)]
-struct Row {
-    event: usize,
-    row: usize,
+    /// What the admission of each event found.
+    found: BTreeMap<EventId, Vec<Finding>>,
+    /// Player, position of the event and row in it, in this order.
+    rows: Vec<(PlayerIndex, usize, usize)>,
+    rules: Arc<Rules>,
 }
 
 impl<'a> Derivations<'a> {
-    /// Lays out the events of a period.
+    /// Lays a period out.
     pub fn of(input: &'a PeriodInput<'a>) -> Self {
         let (events, findings) = prepared(input);
-        let mut rows = vec![Vec::new(); input.register.entries.len()];
-        for (event, laid_out) in events.iter().enumerate() {
-            for (row, seat) in laid_out.seats.iter().enumerate() {
-                let Some(player) = seat.home() else { continue };
-                let own: &mut Vec<Row> = &mut rows[player.at()];
-                // A number that stands twice in an event counts where it stands first.
-                if own.last().is_none_or(|last| last.event != event) {
-                    own.push(Row { event, row });
-                }
+        let mut found: BTreeMap<EventId, Vec<Finding>> = BTreeMap::new();
+        for finding in findings {
+            if let Some(event) = &finding.event {
+                found.entry(event.clone()).or_default().push(finding);
             }
         }
+        let of_event = |(position, event): (usize, &Prepared<'_>)| {
+            let home = |(row, seat): (usize, &crate::seat::Seat)| Some((seat.home()?, position, row));
+            event.seats.iter().enumerate().filter_map(home).collect::<Vec<_>>()
+        };
+        let mut rows: Vec<_> = events.iter().enumerate().flat_map(of_event).collect();
+        rows.sort_unstable();
+        // A number that stands twice in an event counts where it stands first.
+        rows.dedup_by_key(|&mut (player, event, _)| (player, event));
         Self {
             input,
             events,
-            findings,
+            found,
             rows,
+            rules: (input.rules_on)(input.list_date.0),
         }
+    }
+
+    /// The rows of a player, in the order of events.
+    fn rows(&self, player: PlayerIndex) -> &[(PlayerIndex, usize, usize)] {
+        let first = self.rows.partition_point(|&(of, ..)| of < player);
+        let after = self.rows.partition_point(|&(of, ..)| of <= player);
+        &self.rows[first..after]
     }
 
     /// Derives the number of a player.
     pub fn of_player(&self, player: PlayerIndex) -> Derivation {
-        let input = self.input;
-        let entry = input.register.entry(player);
-        let mut fold = Fold::new(
-            entry,
-            [input.before.list_date, input.list_date],
-            &input.before.standings[player.at()],
-        );
-        let mut record = Record::default();
-        let mut games = Vec::new();
-        for &Row { event, row } in &self.rows[player.at()] {
-            let event = &self.events[event];
-            record.enter(Some(&event.id));
-            admission_steps(event, &self.findings, &mut record);
-            games.extend(
-                event
-                    .encounters(row)
-                    .iter()
-                    .map(|encounter| game(input, event, row, encounter)),
-            );
-            if let Some(share) = event.rated.then(|| share(event, row, &mut record)).flatten() {
-                fold.event(event, row, &share, &mut record);
-            }
-        }
-        let rules = (input.rules_on)(input.list_date.0);
-        let folded = fold.finish(&rules, &mut record);
-        let steps = record.steps.into_iter();
+        let (steps, rating) = self.steps(player);
+        let entry = self.input.register.entry(player);
+        let events = self
+            .rows(player)
+            .iter()
+            .map(|&(_, event, row)| (&self.events[event], row));
+        let games = events.flat_map(|(event, row)| {
+            let encounters = event.encounters(row).iter();
+            encounters.map(move |encounter| game(self.input, event, row, encounter))
+        });
         Derivation {
             player: entry.id.clone(),
             name: Arc::clone(&entry.name),
-            steps: steps.map(|step| self.row(&entry.id, &rules, step)).collect(),
-            games,
-            rating: folded.standing.published,
+            steps,
+            games: games.collect(),
+            rating,
         }
     }
 
-    /// A step with the reading it follows, by the rules of its event, else those of the list.
-    fn row(&self, player: &PlayerId, of_list: &Rules, (event, step): (Option<EventId>, Step)) -> TraceRow {
-        let own = self.events.iter().find(|of| Some(&of.id) == event.as_ref());
-        let rules = own.map_or(of_list, |of| &of.rules);
-        let reading = rules
-            .readings
-            .get(&(Arc::clone(&step.article), step.name.into()))
-            .cloned();
-        TraceRow {
-            player: player.clone(),
-            event,
-            step: Step { reading, ..step },
+    /// Every step of a player's number, and the number, if it is published.
+    pub fn steps(&self, player: PlayerIndex) -> (Vec<TraceRow>, Option<Rating>) {
+        let input = self.input;
+        let lists = [input.before.list_date, input.list_date];
+        let mut fold = Fold::new(
+            input.register.entry(player),
+            lists,
+            &input.before.standings[player.at()],
+        );
+        let mut steps = Vec::new();
+        for &(_, event, row) in self.rows(player) {
+            let event = &self.events[event];
+            let mut record = Record::default();
+            admission_steps(event, self.found.get(&event.id).map_or(&[], Vec::as_slice), &mut record);
+            if let Some(share) = event.rated.then(|| share(event, row, &mut record)).flatten() {
+                fold.event(event, row, &share, &mut record);
+            }
+            steps.extend(self.traced(player, Some(&event.id), &event.rules, record));
         }
+        let mut record = Record::default();
+        let folded = fold.finish(&self.rules, &mut record);
+        steps.extend(self.traced(player, None, &self.rules, record));
+        (steps, folded.standing.published)
+    }
+
+    /// Steps with the player, the event and the reading each follows.
+    fn traced(
+        &self,
+        player: PlayerIndex,
+        event: Option<&EventId>,
+        rules: &Rules,
+        record: Record,
+    ) -> impl Iterator<Item = TraceRow> {
+        let player = &self.input.register.entry(player).id;
+        record.steps.into_iter().map(move |(_, step)| {
+            let reading = rules.readings.get(&(Arc::clone(&step.article), step.name.into()));
+            TraceRow {
+                player: player.clone(),
+                event: event.cloned(),
+                step: Step {
+                    reading: reading.cloned(),
+                    ..step
+                },
+            }
+        })
     }
 }
 
 /// The conditions an event did not meet: refused, without norms, or waived.
 fn admission_steps(event: &Prepared<'_>, findings: &[Finding], record: &mut Record) {
-    let own = findings
+    for finding in findings
         .iter()
-        .filter(|finding| finding.event.as_ref() == Some(&event.id));
-    for finding in own.filter(|finding| finding.code.severity() == Severity::Reject) {
+        .filter(|finding| finding.code.severity() == Severity::Reject)
+    {
         let Some(article) = &finding.article else {
             continue;
         };

@@ -21,8 +21,10 @@ pub mod sequential;
 pub mod share;
 pub mod standing;
 pub mod titles;
+pub mod trace;
 
 pub use derive::{Derivations, derive};
 pub use period::{LateReports, PeriodInput, PeriodOutcome, period};
 pub use replay::{Alteration, Figure, Replay};
 pub use standing::{Standing, State};
+pub use trace::trace;

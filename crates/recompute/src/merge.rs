@@ -136,16 +136,16 @@ impl Merges {
         }
         let mut tables = tables.to_vec();
         for table in &mut tables {
-            let (place, mut twice) = (table.place.clone(), Vec::new());
+            let mut twice = Vec::new();
             table.games.retain_mut(|game| {
                 game.white = self.survivor(game.white, list.0);
                 game.black = self.survivor(game.black, list.0);
                 let one_person = game.white == game.black;
-                twice.extend(one_person.then_some(game.line));
+                twice.extend(one_person.then_some(*game));
                 !one_person
             });
-            let finding = |line: u32| Finding::at(Code::MergeInvalid, place.line(line, 1)).with("why", "game");
-            findings.extend(twice.into_iter().map(finding));
+            let finding = |game| Finding::at(Code::MergeInvalid, table.place_of(game)).with("why", "game");
+            findings.extend(twice.iter().map(finding));
         }
         Cow::Owned(tables)
     }

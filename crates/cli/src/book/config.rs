@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use serde::de::Error;
+use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer};
 
 /// The settings of a book.
@@ -34,6 +34,18 @@ pub enum LanguageCode {
     Zh,
     /// English.
     En,
+}
+
+/// The language a settings file names, whatever else is wrong with it: by its own line where the file is no TOML.
+pub fn language(text: &str) -> Option<LanguageCode> {
+    #[derive(Deserialize)]
+    struct Only {
+        language: LanguageCode,
+    }
+    let is_its_line = |line: &&str| line.split('=').next().is_some_and(|key| key.trim() == "language");
+    let only = toml::from_str::<Only>(text).ok();
+    let only = only.or_else(|| toml::from_str(text.lines().find(is_its_line)?).ok());
+    only.map(|only| only.language)
 }
 
 /// The federation's custom with reports that come after their list.
@@ -84,9 +96,10 @@ fn federation_code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<str
     if code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase()) {
         Ok(code.into())
     } else {
-        Err(D::Error::custom(format!(
-            "`{code}` is no code of a federation; write three capital letters, such as \"CHN\""
-        )))
+        Err(D::Error::invalid_value(
+            Unexpected::Str(&code),
+            &"three capital letters",
+        ))
     }
 }
 
@@ -98,5 +111,20 @@ fn date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
         Date::new(year, month, i8::try_from(day.day).ok()?).ok()
     });
     let day = day.filter(|day| (1900..=2199).contains(&day.year()));
-    day.ok_or_else(|| D::Error::custom(format!("{written} is no day between 1900-01-01 and 2199-12-31")))
+    let wrong = || D::Error::invalid_value(Unexpected::Other(&written.to_string()), &"a day of two centuries");
+    day.ok_or_else(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_is_found_in_settings_that_cannot_be_used() {
+        let wrong_elsewhere = "federation = 1\nlanguage = \"zh\"\nno_such_key = 2\n";
+        let no_toml = "federation = \"A\nlanguage = \"en\"\n";
+        assert_eq!(language(wrong_elsewhere), Some(LanguageCode::Zh));
+        assert_eq!(language(no_toml), Some(LanguageCode::En));
+        assert_eq!(language("language = \"fr\"\n"), None);
+    }
 }

@@ -11,14 +11,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::rulebook::Rules;
+use dengji_core::rulebook::{Rules, Source, fault};
 use dengji_core::terms::ListDate;
 use dengji_ingest::{Limits, SourceFile};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::console::Failure;
 use calendar::Calendar;
-use config::Config;
+use config::{Config, LanguageCode, language};
 use regulation::{InForce, Regulation};
 use systems::Systems;
 
@@ -75,6 +75,11 @@ impl Book {
             calendar,
             settings,
         })
+    }
+
+    /// The language of a book, also of one that cannot be opened; none if nothing readable says it.
+    pub fn language(root: &Path) -> Option<LanguageCode> {
+        language(&fs::read_to_string(root.join(SETTINGS)).ok()?)
     }
 
     /// The rules of a list that is made by rules of periods; a list rated game by game is a failure.
@@ -281,7 +286,13 @@ fn parse(path: &Path, settings: &SourceFile) -> Result<Config, Failure> {
             .detail(detail)
     };
     let text = std::str::from_utf8(&settings.bytes).map_err(|error| fail(error.to_string()))?;
-    toml::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| fail(error.to_string()))
+    let text = text.trim_start_matches('\u{feff}');
+    let source = Source::new(SETTINGS, text);
+    toml::from_str(text).map_err(|error| {
+        Failure::new("error-settings")
+            .with("path", path.display())
+            .fault(fault(&source, &error))
+    })
 }
 
 fn calendar(path: &Path, config: &Config, regulation: &Regulation) -> Result<Calendar, Failure> {

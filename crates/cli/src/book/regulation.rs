@@ -100,7 +100,7 @@ impl Regulation {
         let (_, book) = &self.sets[gap.set];
         match InForce::of(book, day) {
             Ok(_) => Ok(()),
-            Err(error) => Err(Failure::new("error-rule-set").with("id", &book.id).detail(error)),
+            Err(error) => Err(Failure::new("error-rule-set").with("id", &book.id).fault(error)),
         }
     }
 
@@ -146,7 +146,8 @@ impl Regulation {
         }
         RulebookUsed {
             id: Arc::clone(&book.id),
-            version: *from,
+            version: Arc::clone(&book.version),
+            from: *from,
             origin: book.origin().into(),
             hash: hasher.finalize().to_hex().to_string(),
             title: [book.title.zh.as_str().into(), book.title.en.as_str().into()],
@@ -176,7 +177,7 @@ pub fn rulebook(root: &Path, rules: &RulesFrom) -> Result<Rulebook, Failure> {
             .or_else(|| embedded::table(name))
     };
     let book = Rulebook::parse(&source.text, &source.origin, &table)
-        .map_err(|error| Failure::new("error-rule-set").with("id", id).detail(error))?;
+        .map_err(|error| Failure::new("error-rule-set").with("id", id).fault(error))?;
     if *book.id != *id {
         return Err(Failure::new("error-rule-set-id").with("id", id).with("found", &book.id));
     }

@@ -164,10 +164,10 @@ fn promotion_table(book: Option<&Path>, own: Option<&Path>) -> Result<PromotionT
             .map(|text| Source::new(path.display().to_string(), text))
             .map_err(|error| Failure::io("error-read", &path, &error)),
     };
-    let wrong = |error: &dyn std::fmt::Display| Failure::new("error-promotion-table").detail(error);
-    let ladder = Ladder::parse(&source(in_book(GRADES), GRADES)?).map_err(|error| wrong(&error))?;
+    let wrong = |fault| Failure::new("error-promotion-table").fault(fault);
+    let ladder = Ladder::parse(&source(in_book(GRADES), GRADES)?).map_err(wrong)?;
     let own = own.map(Path::to_path_buf).or_else(|| in_book(TABLE));
-    PromotionTable::parse(&source(own, TABLE)?, ladder).map_err(|error| wrong(&error))
+    PromotionTable::parse(&source(own, TABLE)?, ladder).map_err(wrong)
 }
 
 fn rounds(report: &EventReport) -> u8 {

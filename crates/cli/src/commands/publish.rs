@@ -16,6 +16,7 @@ use crate::frozen::{self, Difference, MANIFEST};
 use crate::load::{Loaded, Period, find_player, load};
 use crate::report_json;
 use crate::standing::{self, unpublished_before};
+use crate::trace::trace;
 
 /// Where a publication goes.
 pub enum Target<'a> {
@@ -73,7 +74,11 @@ pub fn run(
     let ending = if stopped {
         Ending::Stopped
     } else {
-        finish(book, &mut publication, target, console)?
+        let made = Made {
+            publication: &publication,
+            trace: &|| trace(book, &loaded, &computed.before, &publication),
+        };
+        finish(book, &made, target, console)?
     };
     report(&publication, &shown, &ending, console);
     match ending {
@@ -108,24 +113,26 @@ fn about_periods(book: &Book, loaded: &Loaded) -> Result<Vec<Finding>, Failure> 
     Ok(findings)
 }
 
+/// A list and the way to its trace.
+struct Made<'a> {
+    publication: &'a Publication,
+    trace: &'a dyn Fn() -> Result<OutputFile, Failure>,
+}
+
 /// Renders the files and puts them where they belong.
-fn finish(
-    book: &Book,
-    publication: &mut Publication,
-    target: &Target<'_>,
-    console: &Console,
-) -> Result<Ending, Failure> {
+fn finish(book: &Book, made: &Made<'_>, target: &Target<'_>, console: &Console) -> Result<Ending, Failure> {
+    let publication = made.publication;
     let folder = match target {
         Target::Nowhere => return Ok(Ending::Computed),
         Target::Book => match publication.kind {
             ListKind::Official => book.published(publication.list_date),
-            ListKind::Interim => return finish_interim(book, publication, console),
+            ListKind::Interim => return finish_interim(book, made, console),
         },
         Target::Folder(folder) => folder.to_path_buf(),
     };
     let progress = console.progress("progress-writing", 1);
     let language = book.config.language.into();
-    let files = frozen::render(publication, language, Vec::new())?;
+    let files = frozen::render(publication, language, vec![(made.trace)()?])?;
     progress.tick();
     if frozen::holds_something(&folder)? {
         return compare(folder, &files);
@@ -138,12 +145,12 @@ fn finish(
 }
 
 /// Puts an interim list into the first folder beside the official list that is free, or holds the same bytes.
-fn finish_interim(book: &Book, publication: &mut Publication, console: &Console) -> Result<Ending, Failure> {
-    let official = book.published(publication.list_date);
+fn finish_interim(book: &Book, made: &Made<'_>, console: &Console) -> Result<Ending, Failure> {
+    let official = book.published(made.publication.list_date);
     let name = official.file_name().unwrap_or_default().to_string_lossy().into_owned();
     for number in 1.. {
         let folder = official.with_file_name(format!("{name}-interim-{number}"));
-        let ending = finish(book, publication, &Target::Folder(&folder), console)?;
+        let ending = finish(book, made, &Target::Folder(&folder), console)?;
         if !matches!(ending, Ending::Differs(..) | Ending::Altered(..)) {
             return Ok(ending);
         }

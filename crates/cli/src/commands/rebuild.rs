@@ -10,6 +10,7 @@ use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, render};
 use crate::load::load;
 use crate::standing::{is_figures, name_of, revision_with, revisions};
+use crate::trace::trace;
 
 /// A published list beside its new computation.
 struct Rebuilt {
@@ -50,7 +51,8 @@ pub fn run(book: &Book, until: Option<ListDate>, console: &Console) -> Result<()
             continue;
         }
         let publication = &computed.outcome.publication;
-        let files = render(publication, book.config.language.into(), Vec::new())?;
+        let trace = trace(book, &loaded, &computed.before, publication)?;
+        let files = render(publication, book.config.language.into(), vec![trace])?;
         let folder = book.published(period.list);
         let comparison = Comparison::new(&loaded, period, publication, &folder, &files);
         rebuilt.push(Rebuilt {

@@ -18,6 +18,7 @@ use crate::console::{Console, Failure};
 use crate::frozen::{self, render};
 use crate::load::load;
 use crate::standing;
+use crate::trace::trace;
 
 /// A revision that was written, or found to be there already.
 struct Revision {
@@ -50,7 +51,8 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
             continue;
         }
         let folder = book.published(period.list);
-        let plain = render(publication, book.config.language.into(), Vec::new())?;
+        let trace = trace(book, &loaded, &computed.before, publication)?;
+        let plain = render(publication, book.config.language.into(), vec![trace.clone()])?;
         let comparison = Comparison::new(&loaded, period, publication, &folder, &plain);
         let players = comparison.players();
         if period.list > list && standing::stands(&folder, publication) {
@@ -60,7 +62,7 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
             continue;
         }
         let report = OutputFile::new("differences.csv", report(&players, &catalogue)?);
-        let files = render(publication, book.config.language.into(), vec![report])?;
+        let files = render(publication, book.config.language.into(), vec![trace, report])?;
         let (folder, is_new) = place(&folder, &files)?;
         revisions.push(Revision {
             list: period.list,

@@ -11,11 +11,12 @@ use dengji_export::publish::OutputFile;
 use serde_json::{Value, json};
 
 use crate::book::Book;
-use crate::compute::each_period;
+use crate::compute::{Computed, each_period};
 use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, MANIFEST, Manifest, render};
-use crate::load::load;
+use crate::load::{Loaded, load};
 use crate::standing::{name_of, revision_number, revision_with, revisions, standing};
+use crate::trace::trace;
 
 /// Verifies one published list, or all of them.
 pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(), Failure> {
@@ -29,9 +30,8 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
     if let Some(&last) = chosen.last() {
         let loaded = load(book, &book.lists_until(last)?, console)?;
         for computed in each_period(book, &loaded) {
-            let publication = &computed.outcome.publication;
-            if chosen.contains(&publication.list_date) {
-                lists.push(verify(book, publication)?);
+            if chosen.contains(&computed.outcome.publication.list_date) {
+                lists.push(verify(book, &loaded, &computed)?);
             }
         }
     }
@@ -119,7 +119,8 @@ impl Verified {
 
 /// The outputs of the list and of its revisions by their hashes; then, of what stands, the inputs by their hashes and
 /// the recomputation by its bytes.
-fn verify(book: &Book, publication: &Publication) -> Result<Verified, Failure> {
+fn verify(book: &Book, loaded: &Loaded, computed: &Computed) -> Result<Verified, Failure> {
+    let publication = &computed.outcome.publication;
     let list = publication.list_date;
     let folder = book.published(list);
     let standing = standing(&folder);
@@ -132,7 +133,8 @@ fn verify(book: &Book, publication: &Publication) -> Result<Verified, Failure> {
     if manifest.is_legible() {
         on_disk.extend(added(publication, &manifest));
     }
-    let files = render(publication, book.config.language.into(), Vec::new())?;
+    let trace = trace(book, loaded, &computed.before, publication)?;
+    let files = render(publication, book.config.language.into(), vec![trace])?;
     let is_error = |finding: &&Finding| finding.severity == Severity::Error;
     let mut verified = Verified {
         list,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Rulebook;
+use super::error::Phrase;
 use super::error::RulebookError;
 use super::params::Article;
 use super::ranges::{Bound, RuleValues};
@@ -164,7 +165,7 @@ impl FirstRatingRule {
         Bound {
             key: "draws",
             kept: self.draws.is_some() != self.bonus_per_point.is_some(),
-            must: "given, or `bonus_per_point`, and not both".into(),
+            must: Phrase::new("must-one-of-two", "given, or `bonus_per_point`, and not both"),
         }
     }
 }

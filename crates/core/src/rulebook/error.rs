@@ -100,6 +100,41 @@ impl fmt::Display for Spot {
     }
 }
 
+/// Words about a fault: a text of the catalogue, under `fault-` and the word, with what goes into it. It displays in
+/// English.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    /// The word of the text.
+    pub word: &'static str,
+    /// What goes into it.
+    pub arguments: Vec<(&'static str, String)>,
+    english: String,
+}
+
+impl Phrase {
+    /// A text by its word, and as it is in English.
+    pub fn new(word: &'static str, english: impl Into<String>) -> Self {
+        Self {
+            word,
+            arguments: Vec::new(),
+            english: english.into(),
+        }
+    }
+
+    /// Adds something that goes into the text.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.arguments.push((name, value.to_string()));
+        self
+    }
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.english)
+    }
+}
+
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
@@ -123,15 +158,15 @@ pub enum Problem {
         /// Its key.
         key: String,
         /// What it must be.
-        must: String,
+        must: Phrase,
     },
     /// A rule the program does not know.
-    #[error("unknown rule `{rule}`{near}")]
+    #[error("unknown rule `{rule}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
     UnknownRule {
         /// The name.
         rule: String,
-        /// Names like it, as the end of the sentence.
-        near: String,
+        /// The name most like it.
+        near: Option<&'static str>,
     },
     /// A rule the method needs.
     #[error("no article has the rule `{0}`")]
@@ -154,21 +189,56 @@ pub enum Problem {
         date: Date,
     },
     /// No version on a day.
-    #[error("article {number} has no version in force on {date}: {nearest}")]
+    #[error("article {number} has no version in force on {date}: {}", nearest(*before, *after))]
     NoVersion {
         /// The article.
         number: String,
         /// The day.
         date: Date,
-        /// The versions before and after it, in words.
-        nearest: String,
+        /// The last day of the version before it.
+        before: Option<Date>,
+        /// The first day of the version after it.
+        after: Option<Date>,
     },
     /// A table that is nowhere.
     #[error("there is no table `{0}`")]
     TableMissing(String),
     /// A table with a wrong row.
     #[error("{0}")]
-    Table(String),
+    Table(Phrase),
+}
+
+/// The versions before and after a day on which none holds.
+fn nearest(before: Option<Date>, after: Option<Date>) -> String {
+    let before = before.map(|until| format!("the one before ends on {until}"));
+    let after = after.map(|from| format!("the next one begins on {from}"));
+    [before, after].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// What stands at the second place of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Other {
+    /// What stands twice, the first time.
+    Before,
+    /// The beginning of the other version.
+    Version,
+}
+
+impl Other {
+    /// The word of its text in the catalogue, behind `fault-other-`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Before => "before",
+            Self::Version => "version",
+        }
+    }
+
+    const fn english(self) -> &'static str {
+        match self {
+            Self::Before => "it stands here before",
+            Self::Version => "the other one begins here",
+        }
+    }
 }
 
 /// A rule-set file or table that cannot be used: what is wrong, where.
@@ -181,7 +251,7 @@ pub struct RulebookError(Box<Detail>);
 struct Detail {
     problem: Problem,
     spot: Spot,
-    other: Option<(&'static str, Spot)>,
+    other: Option<(Other, Spot)>,
 }
 
 impl RulebookError {
@@ -194,8 +264,8 @@ impl RulebookError {
         }))
     }
 
-    /// A problem between two places; the label says what the second one is.
-    pub fn between(problem: Problem, spot: Spot, label: &'static str, other: Spot) -> Self {
+    /// A problem between two places.
+    pub fn between(problem: Problem, spot: Spot, label: Other, other: Spot) -> Self {
         Self(Box::new(Detail {
             problem,
             spot,
@@ -213,9 +283,9 @@ impl RulebookError {
         &self.0.spot
     }
 
-    /// The other place concerned.
-    pub fn other(&self) -> Option<&Spot> {
-        self.0.other.as_ref().map(|(_, spot)| spot)
+    /// The other place concerned, and what stands there.
+    pub fn other(&self) -> Option<(Other, &Spot)> {
+        self.0.other.as_ref().map(|(label, spot)| (*label, spot))
     }
 }
 
@@ -224,7 +294,7 @@ impl fmt::Display for RulebookError {
         writeln!(f, "error: {}", self.0.problem)?;
         write!(f, "{}", self.0.spot)?;
         if let Some((label, spot)) = &self.0.other {
-            write!(f, "\nnote: {label}\n{spot}")?;
+            write!(f, "\nnote: {}\n{spot}", label.english())?;
         }
         Ok(())
     }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Rulebook;
-use super::error::{RulebookError, Source};
+use super::error::{Phrase, RulebookError, Source};
 use super::params::Article;
 use super::ranges::RuleValues;
-use super::tables::{rows, whole};
+use super::tables::{not_whole, one_of, rows, whole};
 use crate::number::{Exact, Score};
 use crate::terms::{Date, GameCount, Rating};
 use crate::titles::fide_norms::FideTitle;
@@ -184,13 +184,13 @@ fn thresholds(table: &Source) -> Result<BTreeMap<FideTitle, Threshold>, Rulebook
     let mut thresholds = BTreeMap::new();
     for row in &rows(table, THRESHOLDS)? {
         let read = row.cells().and_then(threshold);
-        let (title, threshold) = read.map_err(|message| row.error(table, message))?;
+        let (title, threshold) = read.map_err(|phrase| row.error(table, phrase))?;
         thresholds.insert(title, threshold);
     }
     Ok(thresholds)
 }
 
-fn threshold(cells: [&str; 10]) -> Result<(FideTitle, Threshold), String> {
+fn threshold(cells: [&str; 10]) -> Result<(FideTitle, Threshold), Phrase> {
     let [title, performance, _, average, floor, unrated, percent, _, least, _] = cells;
     let threshold = Threshold {
         performance: rating(performance)?,
@@ -207,14 +207,14 @@ fn mixes(table: &Source) -> Result<BTreeMap<u32, Mix>, RulebookError> {
     let mut mixes = BTreeMap::new();
     for row in &rows(table, MIXES)? {
         let read = row.cells().and_then(mix);
-        let (games, mix) = read.map_err(|message| row.error(table, message))?;
+        let (games, mix) = read.map_err(|phrase| row.error(table, phrase))?;
         mixes.insert(games, mix);
     }
     Ok(mixes)
 }
 
-fn mix([of, holders, required, one, own, foreign]: [&str; 6]) -> Result<(u32, Mix), String> {
-    let count = |cell: &str| usize::try_from(whole(cell)?).map_err(|error| error.to_string());
+fn mix([of, holders, required, one, own, foreign]: [&str; 6]) -> Result<(u32, Mix), Phrase> {
+    let count = |cell: &str| usize::try_from(whole(cell)?).map_err(|_| not_whole(cell));
     let mix = Mix {
         holders: count(holders)?,
         required: count(required)?,
@@ -229,32 +229,32 @@ fn bands(table: &Source) -> Result<BTreeMap<(FideTitle, u32), Vec<Band>>, Rulebo
     let mut bands: BTreeMap<(FideTitle, u32), Vec<Band>> = BTreeMap::new();
     for row in &rows(table, SCORES)? {
         let read = row.cells().and_then(band);
-        let (key, band) = read.map_err(|message| row.error(table, message))?;
+        let (key, band) = read.map_err(|phrase| row.error(table, phrase))?;
         bands.entry(key).or_default().push(band);
     }
     Ok(bands)
 }
 
-fn band([rounds, title, score, _, _, from, to]: [&str; 7]) -> Result<((FideTitle, u32), Band), String> {
+fn band([rounds, title, score, _, _, from, to]: [&str; 7]) -> Result<((FideTitle, u32), Band), Phrase> {
     let halves = Exact::parse(score).map(|figure| figure.times(2).half_up());
     let halves = halves.and_then(|halves| i32::try_from(halves).ok());
     let band = Band {
         from: whole(from)?,
         to: if to.is_empty() { i64::MAX } else { whole(to)? },
-        score: Score::from_halves(halves.ok_or_else(|| format!("`{score}` must be a score"))?),
+        score: Score::from_halves(halves.ok_or_else(|| not_whole(score))?),
     };
     Ok(((title_of(title)?, games(rounds)?), band))
 }
 
-fn title_of(word: &str) -> Result<FideTitle, String> {
-    FideTitle::from_word(word).ok_or_else(|| format!("`{word}` must be GM, IM, WGM or WIM"))
+fn title_of(word: &str) -> Result<FideTitle, Phrase> {
+    FideTitle::from_word(word).ok_or_else(|| one_of(word, &["GM", "IM", "WGM", "WIM"]))
 }
 
-fn rating(cell: &str) -> Result<Rating, String> {
-    let points = i32::try_from(whole(cell)?).map_err(|error| error.to_string())?;
+fn rating(cell: &str) -> Result<Rating, Phrase> {
+    let points = i32::try_from(whole(cell)?).map_err(|_| not_whole(cell))?;
     Ok(Rating::new(points))
 }
 
-fn games(cell: &str) -> Result<u32, String> {
-    u32::try_from(whole(cell)?).map_err(|error| error.to_string())
+fn games(cell: &str) -> Result<u32, Phrase> {
+    u32::try_from(whole(cell)?).map_err(|_| not_whole(cell))
 }

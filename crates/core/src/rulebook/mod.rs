@@ -27,12 +27,13 @@ use std::sync::Arc;
 
 pub use by_game::GameRules;
 pub use document::{Confidence, Method, Reading, Status, Words};
-pub use error::{Problem, RulebookError, Source, width};
+pub use error::{Other, Phrase, Problem, RulebookError, Source, Spot, width};
 pub use number::{english_number, normal_number};
 pub use params::{Article, Rules};
 pub use sequential::SequentialRules;
 pub use tables::{DifferenceTable, ProbabilityTable};
 pub use titles::TitleRules;
+pub use values::fault;
 
 use crate::terms::Date;
 use params::{ChangeRule, DifferenceRule, ProbabilityRule};
@@ -229,7 +230,8 @@ impl Rulebook {
         let problem = Problem::NoVersion {
             number: article.number.to_string(),
             date,
-            nearest: nearest(article, date),
+            before: before(article, date),
+            after: after(article, date),
         };
         RulebookError::new(problem, self.file.spot(&article.place))
     }
@@ -258,13 +260,13 @@ impl Rulebook {
     }
 }
 
-/// The versions before and after a day on which none holds.
-fn nearest(article: &ArticleText, date: Date) -> String {
-    let before = article.versions.iter().rfind(|version| version.from <= date);
-    let after = article.versions.iter().find(|version| version.from > date);
-    let before = before
-        .and_then(|version| version.until)
-        .map(|until| format!("the one before ends on {until}"));
-    let after = after.map(|version| format!("the next one begins on {}", version.from));
-    [before, after].into_iter().flatten().collect::<Vec<_>>().join(", ")
+/// The last day of the version before a day on which none holds.
+fn before(article: &ArticleText, date: Date) -> Option<Date> {
+    article.versions.iter().rfind(|version| version.from <= date)?.until
+}
+
+/// The first day of the version after a day on which none holds.
+fn after(article: &ArticleText, date: Date) -> Option<Date> {
+    let next = article.versions.iter().find(|version| version.from > date);
+    next.map(|version| version.from)
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::error::{RulebookError, Source};
-use super::tables::{rows, whole};
+use super::error::{Phrase, RulebookError, Source};
+use super::tables::{one_of, rows, whole};
 use crate::number::{Exact, Score};
 use crate::terms::{GameCount, Rating, Sex};
 use crate::titles::{Aim, NationalTitle};
@@ -30,22 +30,24 @@ impl NormTable {
         for row in &rows(source, "title,sex,average_from,average_to,games,score")? {
             let cells = row.cells();
             let pushed = cells.and_then(|cells| table.push(cells));
-            pushed.map_err(|message| row.error(source, message))?;
+            pushed.map_err(|phrase| row.error(source, phrase))?;
         }
         Ok(table)
     }
 
-    fn push(&mut self, [title, sex, from, to, games, score]: [&str; 6]) -> Result<(), String> {
+    fn push(&mut self, [title, sex, from, to, games, score]: [&str; 6]) -> Result<(), Phrase> {
         let aim = Aim {
-            title: NationalTitle::from_word(title)
-                .ok_or_else(|| format!("`{title}` must be `master` or `grandmaster`"))?,
+            title: NationalTitle::from_word(title).ok_or_else(|| one_of(title, &["master", "grandmaster"]))?,
             sex: sex_of(sex)?,
         };
         let (from, to) = (whole(from)?, if to.is_empty() { i64::MAX } else { whole(to)? });
         let count = u32::try_from(whole(games)?)
             .ok()
             .filter(|count| (1..=99).contains(count));
-        let count = count.ok_or_else(|| format!("`{games}` must be a number of games from 1 to 99"))?;
+        let count = count.ok_or_else(|| {
+            let text = format!("`{games}` must be a number of games from 1 to 99");
+            Phrase::new("cell-games", text).with("cell", games)
+        })?;
         let score = half_points(score, count)?;
         let bands = self.bands.entry((aim, GameCount::new(count))).or_default();
         let overlaps = bands
@@ -53,32 +55,34 @@ impl NormTable {
             .next_back()
             .is_some_and(|(_, &(last, _))| last >= from);
         if from > to || overlaps {
-            return Err(format!(
-                "the band from {from} must start above the ones before and not end below its start"
-            ));
+            let text = format!("the band from {from} must start above the ones before and not end below its start");
+            return Err(Phrase::new("row-band", text).with("from", from));
         }
         bands.insert(from, (to, score));
         Ok(())
     }
 }
 
-fn sex_of(letter: &str) -> Result<Sex, String> {
+fn sex_of(letter: &str) -> Result<Sex, Phrase> {
     match letter {
         "M" => Ok(Sex::Male),
         "F" => Ok(Sex::Female),
-        other => Err(format!("`{other}` must be `M` or `F`")),
+        other => Err(one_of(other, &["M", "F"])),
     }
 }
 
 /// A score in half points, at most one a game.
-fn half_points(cell: &str, games: u32) -> Result<Score, String> {
+fn half_points(cell: &str, games: u32) -> Result<Score, Phrase> {
     let halves = Exact::parse(cell).map(|figure| figure.times(2));
     let fits = |halves: &Exact| halves.is_whole() && *halves <= Exact::whole(2 * i64::from(games));
     halves
         .filter(|halves| fits(halves) && *halves >= Exact::ZERO)
         .and_then(|halves| i32::try_from(halves.half_up()).ok())
         .map(Score::from_halves)
-        .ok_or_else(|| format!("`{cell}` must be a score in half points, at most {games}"))
+        .ok_or_else(|| {
+            let text = format!("`{cell}` must be a score in half points, at most {games}");
+            Phrase::new("cell-score", text).with("cell", cell).with("games", games)
+        })
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 use toml::value::Datetime;
 
 use super::document::{ArticleEntry, Document, Method, Reading, VersionEntry};
-use super::error::{Problem, RulebookError, Source};
+use super::error::{Other, Phrase, Problem, RulebookError, Source};
 use super::fide_norms::{
     self, FideFederationsRule, FideFloorRule, FideGamesRule, FideHoldersRule, FideOneFederationRule, FideScoreRule,
     FideStrengthRule,
@@ -124,7 +124,7 @@ fn claim(
         Some(first) => Err(RulebookError::between(
             problem,
             file.spot(&place),
-            "it stands here before",
+            Other::Before,
             file.spot(&first),
         )),
     }
@@ -168,7 +168,6 @@ fn known(file: &Source, rule: &Spanned<String>) -> Result<&'static KnownRule, Ru
     let name = rule.get_ref();
     KNOWN.iter().find(|known| known.name == name).ok_or_else(|| {
         let near = super::number::nearest_word(name, KNOWN.iter().map(|known| known.name));
-        let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         RulebookError::new(
             Problem::UnknownRule {
                 rule: name.clone(),
@@ -216,7 +215,7 @@ fn date(file: &Source, written: &Spanned<Datetime>, key: &str) -> Result<Date, R
     });
     let problem = || Problem::Value {
         key: key.into(),
-        must: "a date such as 2000-01-01, without time".into(),
+        must: Phrase::new("must-day", "a date such as 2000-01-01, without time"),
     };
     day.ok_or_else(|| RulebookError::new(problem(), file.spot(&written.span())))
 }
@@ -231,12 +230,7 @@ fn apart(file: &Source, number: &str, versions: &[Version]) -> Result<(), Rulebo
             date: pair[1].from,
         };
         let (first, second) = (file.spot(&pair[0].place), file.spot(&pair[1].place));
-        return Err(RulebookError::between(
-            problem,
-            second,
-            "the other one begins here",
-            first,
-        ));
+        return Err(RulebookError::between(problem, second, Other::Version, first));
     }
     match versions
         .iter()
@@ -246,7 +240,7 @@ fn apart(file: &Source, number: &str, versions: &[Version]) -> Result<(), Rulebo
         Some(version) => {
             let problem = Problem::Value {
                 key: "until".into(),
-                must: "no day before `from`".into(),
+                must: Phrase::new("must-not-before", "no day before `from`"),
             };
             Err(RulebookError::new(problem, file.spot(&version.place)))
         }

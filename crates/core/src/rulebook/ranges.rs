@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use super::by_game::{
     FirstRatingRule, GameChangeRule, HistoryCoefficientRule, InactivityRule, RiseRule, VoidResultRule,
 };
+use super::error::Phrase;
 use super::fide_norms::{
     FideFederationsRule, FideFloorRule, FideGamesRule, FideHoldersRule, FideOneFederationRule, FideScoreRule,
     FideStrengthRule,
@@ -57,14 +58,16 @@ pub struct Bound {
     /// Whether it is kept.
     pub kept: bool,
     /// What the value must be.
-    pub must: String,
+    pub must: Phrase,
 }
 
 fn within(key: &'static str, value: impl Into<i64>, low: i64, high: i64) -> Bound {
     Bound {
         key,
         kept: (low..=high).contains(&value.into()),
-        must: format!("from {low} to {high}"),
+        must: Phrase::new("must-range", format!("from {low} to {high}"))
+            .with("low", low)
+            .with("high", high),
     }
 }
 
@@ -84,7 +87,7 @@ fn filled<T>(key: &'static str, list: &[T]) -> Bound {
     Bound {
         key,
         kept: !list.is_empty(),
-        must: "a list with at least one entry".into(),
+        must: Phrase::new("must-filled", "a list with at least one entry"),
     }
 }
 
@@ -94,7 +97,7 @@ fn days(key: &'static str, list: &[String]) -> Bound {
     Bound {
         key,
         kept: !list.is_empty() && list.iter().all(is_day) && list.is_sorted_by(|a, b| a < b),
-        must: "days of the year as \"MM-DD\", ascending, each once".into(),
+        must: Phrase::new("must-days", "days of the year as \"MM-DD\", ascending, each once"),
     }
 }
 
@@ -107,7 +110,10 @@ fn steps(steps: &[CoefficientStep]) -> Bound {
             && bounds.len() + 1 == steps.len()
             && bounds.is_sorted_by(|a, b| a < b)
             && steps.iter().all(|step| k_factor("k", step.k).kept),
-        must: "steps with `below_games` ascending, the last one without, and `k` from 0 to 100".into(),
+        must: Phrase::new(
+            "must-steps",
+            "steps with `below_games` ascending, the last one without, and `k` from 0 to 100",
+        ),
     }
 }
 
@@ -339,6 +345,9 @@ fn share(key: &'static str, [numerator, denominator]: [u32; 2]) -> Bound {
     Bound {
         key,
         kept: (1..=denominator).contains(&numerator),
-        must: "a share as [numerator, denominator], above 0 and at most 1".into(),
+        must: Phrase::new(
+            "must-share",
+            "a share as [numerator, denominator], above 0 and at most 1",
+        ),
     }
 }

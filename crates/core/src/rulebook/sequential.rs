@@ -6,7 +6,7 @@ use serde::de::{Error as _, Unexpected};
 use serde::{Deserialize, Deserializer};
 
 use super::Rulebook;
-use super::error::RulebookError;
+use super::error::{Phrase, RulebookError};
 use super::params::Article;
 use super::ranges::{Bound, RuleValues};
 use crate::number::Exact;
@@ -146,7 +146,7 @@ impl RatingTitlesRule {
         Bound {
             key: "titles",
             kept: last_open && from.len() + 1 == self.titles.len() && from.is_sorted_by(|a, b| a > b),
-            must: "titles with `from` descending, the last one without".into(),
+            must: Phrase::new("must-titles", "titles with `from` descending, the last one without"),
         }
     }
 }
@@ -276,9 +276,11 @@ impl ExchangeTable {
         Bound {
             key: "bands",
             kept: joins && next.is_none() && !self.bands.is_empty(),
-            must: "bands without a gap: the first from 0, each from where the one before ends, only the last without \
-                   `below`"
-                .into(),
+            must: Phrase::new(
+                "must-bands",
+                "bands without a gap: the first from 0, each from where the one before ends, only the last without \
+                 `below`",
+            ),
         }
     }
 
@@ -286,7 +288,7 @@ impl ExchangeTable {
         Bound {
             key: "bands",
             kept: self.bands.iter().all(ExchangeBand::is_gain),
-            must: "bands whose gain is nowhere below 0".into(),
+            must: Phrase::new("must-gain", "bands whose gain is nowhere below 0"),
         }
     }
 }

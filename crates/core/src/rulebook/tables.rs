@@ -2,7 +2,7 @@
 //!
 //! They are data, never a formula. A table file is CSV with a header line; a wrong row is named by its line.
 
-use super::error::{Problem, RulebookError, Source};
+use super::error::{Phrase, Problem, RulebookError, Source};
 use crate::number::{Exact, Hundredths};
 
 /// Scoring probability by rating difference, in hundredths.
@@ -34,30 +34,35 @@ impl ProbabilityTable {
         let rows = rows(source, "d_min,d_max,p_higher,p_lower")?;
         let mut next = Some(0);
         for row in &rows {
-            next = table.push(row, next).map_err(|message| row.error(source, message))?;
+            next = table.push(row, next).map_err(|phrase| row.error(source, phrase))?;
         }
         match (rows.last(), next) {
-            (Some(last), Some(_)) => Err(last.error(source, "the last row must be open: leave its d_max empty".into())),
+            (Some(last), Some(_)) => Err(last.error(
+                source,
+                Phrase::new("row-not-open", "the last row must be open: leave its d_max empty"),
+            )),
             _ => Ok(table),
         }
     }
 
     /// Takes a row that must start at `next`; gives the start of the one after it, none behind an open row.
-    fn push(&mut self, row: &Row<'_>, next: Option<i64>) -> Result<Option<i64>, String> {
+    fn push(&mut self, row: &Row<'_>, next: Option<i64>) -> Result<Option<i64>, Phrase> {
         let [from, to, higher, lower] = row.cells()?;
-        let next = next.ok_or("the row before is open; nothing can follow it")?;
+        let next =
+            next.ok_or_else(|| Phrase::new("row-after-open", "the row before is open; nothing can follow it"))?;
         let from = whole(from)?;
         if from != next {
-            return Err(format!(
-                "the row must start at {next}, where the one before ends, and starts at {from}"
-            ));
+            let text = format!("the row must start at {next}, where the one before ends, and starts at {from}");
+            return Err(Phrase::new("row-gap", text).with("next", next).with("from", from));
         }
         let (higher, lower) = (hundredths(higher)?, hundredths(lower)?);
         if higher + lower != Hundredths::new(100) {
-            return Err(format!("{higher} and {lower} must add up to 1"));
+            let phrase = Phrase::new("row-sum", format!("{higher} and {lower} must add up to 1"));
+            return Err(phrase.with("higher", higher).with("lower", lower));
         }
         if self.higher.last().is_some_and(|&before| higher <= before) {
-            return Err(format!("the probability {higher} must be above that of the row before"));
+            let text = format!("the probability {higher} must be above that of the row before");
+            return Err(Phrase::new("row-not-above", text).with("figure", higher));
         }
         self.from_difference.push(from);
         self.higher.push(higher);
@@ -66,12 +71,15 @@ impl ProbabilityTable {
 }
 
 /// The start of the row after one that ends at `to`.
-fn row_end(from: i64, to: &str) -> Result<Option<i64>, String> {
+fn row_end(from: i64, to: &str) -> Result<Option<i64>, Phrase> {
     if to.is_empty() {
         return Ok(None);
     }
     match whole(to)? {
-        to if to < from => Err(format!("the row ends at {to}, before its start {from}")),
+        to if to < from => {
+            let text = format!("the row ends at {to}, before its start {from}");
+            Err(Phrase::new("row-ends-before", text).with("to", to).with("from", from))
+        }
         to => Ok(Some(to + 1)),
     }
 }
@@ -106,34 +114,37 @@ impl DifferenceTable {
             differences: Vec::new(),
         };
         for row in &rows {
-            table.push(row).map_err(|message| row.error(source, message))?;
+            table.push(row).map_err(|phrase| row.error(source, phrase))?;
         }
         match rows.last() {
             Some(last) if table.differences.len() != 101 => {
-                Err(last.error(source, "the last row must be that of 1.00".into()))
+                Err(last.error(source, Phrase::new("row-last", "the last row must be that of 1.00")))
             }
             _ => Ok(table),
         }
     }
 
-    fn push(&mut self, row: &Row<'_>) -> Result<(), String> {
+    fn push(&mut self, row: &Row<'_>) -> Result<(), Phrase> {
         let [fraction, difference] = row.cells()?;
         let (fraction, difference) = (hundredths(fraction)?, whole(difference)?);
         let at = self.differences.len();
         let expected = Hundredths::new(i64::try_from(at).unwrap_or(i64::MAX));
         if fraction != expected || at > 100 {
-            return Err(format!("the row must be that of {expected}, and is that of {fraction}"));
+            let text = format!("the row must be that of {expected}, and is that of {fraction}");
+            return Err(Phrase::new("row-of", text)
+                .with("expected", expected)
+                .with("found", fraction));
         }
         if self.differences.last().is_some_and(|&before| difference <= before) {
-            return Err(format!(
-                "the difference {difference} must be above that of the row before"
-            ));
+            let text = format!("the difference {difference} must be above that of the row before");
+            return Err(Phrase::new("row-not-above", text).with("figure", difference));
         }
         if at >= 50 && self.differences.get(100 - at).map_or(difference, |&mirrored| -mirrored) != difference {
-            return Err(format!(
-                "the difference {difference} must mirror that of {}",
-                fraction.complement()
-            ));
+            let other = fraction.complement();
+            let text = format!("the difference {difference} must mirror that of {other}");
+            return Err(Phrase::new("row-not-mirrored", text)
+                .with("figure", difference)
+                .with("other", other));
         }
         self.differences.push(difference);
         Ok(())
@@ -147,16 +158,17 @@ pub(crate) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    pub(crate) fn cells<const N: usize>(&self) -> Result<[&'a str; N], String> {
+    pub(crate) fn cells<const N: usize>(&self) -> Result<[&'a str; N], Phrase> {
         let cells: Vec<_> = self.text.split(',').map(str::trim).collect();
         let count = cells.len();
-        cells
-            .try_into()
-            .map_err(|_| format!("the row must have {N} cells, and has {count}"))
+        cells.try_into().map_err(|_| {
+            let text = format!("the row must have {N} cells, and has {count}");
+            Phrase::new("row-cells", text).with("needed", N).with("found", count)
+        })
     }
 
-    pub(crate) fn error(&self, source: &Source, message: String) -> RulebookError {
-        RulebookError::new(Problem::Table(message), source.line(self.line))
+    pub(crate) fn error(&self, source: &Source, phrase: Phrase) -> RulebookError {
+        RulebookError::new(Problem::Table(phrase), source.line(self.line))
     }
 }
 
@@ -166,31 +178,46 @@ pub(crate) fn rows<'a>(source: &'a Source, header: &str) -> Result<Vec<Row<'a>>,
     let first = lines
         .next()
         .map_or("", |(_, text)| text.trim_start_matches('\u{feff}').trim());
-    let error = |message: String| RulebookError::new(Problem::Table(message), source.line(1));
+    let error = |phrase: Phrase| RulebookError::new(Problem::Table(phrase), source.line(1));
     if first != header {
-        return Err(error(format!("the header must be `{header}`")));
+        let phrase = Phrase::new("table-header", format!("the header must be `{header}`"));
+        return Err(error(phrase.with("header", header)));
     }
     let rows: Vec<_> = lines
         .filter(|(_, text)| !text.trim().is_empty())
         .map(|(at, text)| Row { line: at + 1, text })
         .collect();
     if rows.is_empty() {
-        return Err(error("the table has no row".into()));
+        return Err(error(Phrase::new("table-empty", "the table has no row")));
     }
     Ok(rows)
 }
 
-pub(crate) fn whole(cell: &str) -> Result<i64, String> {
-    cell.parse().map_err(|_| format!("`{cell}` must be a whole number"))
+pub(crate) fn whole(cell: &str) -> Result<i64, Phrase> {
+    cell.parse().map_err(|_| not_whole(cell))
+}
+
+pub(crate) fn not_whole(cell: &str) -> Phrase {
+    Phrase::new("cell-whole", format!("`{cell}` must be a whole number")).with("cell", cell)
+}
+
+/// A cell that is none of some words.
+pub(crate) fn one_of(cell: &str, words: &[&str]) -> Phrase {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    let phrase = Phrase::new("cell-one-of", format!("`{cell}` must be {}", quoted.join(" or ")));
+    phrase.with("cell", cell).with("words", quoted.join(", "))
 }
 
 /// A probability from 0 to 1 with at most two decimals.
-fn hundredths(cell: &str) -> Result<Hundredths, String> {
+fn hundredths(cell: &str) -> Result<Hundredths, Phrase> {
     Exact::parse(cell)
         .filter(|&figure| figure == figure.half_up_to_hundredths().exact())
         .filter(|figure| (Exact::ZERO..=Exact::whole(1)).contains(figure))
         .map(Exact::half_up_to_hundredths)
-        .ok_or_else(|| format!("`{cell}` must be a figure from 0 to 1 with at most two decimals"))
+        .ok_or_else(|| {
+            let text = format!("`{cell}` must be a figure from 0 to 1 with at most two decimals");
+            Phrase::new("cell-fraction", text).with("cell", cell)
+        })
 }
 
 #[cfg(test)]

@@ -171,7 +171,7 @@ fn two_versions_on_one_day_are_shown_with_both_places() {
     ] {
         let error = cap_versions(lines).expect_err("a fault");
         assert!(matches!(error.problem(), Problem::TwoVersions { .. }), "{error}");
-        let other = error.other().expect("the other place");
+        let (_, other) = error.other().expect("the other place");
         assert!(other.line < error.spot().line, "{error}");
         assert!(
             error.to_string().contains("\nnote: the other one begins here\n"),

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 use toml::Spanned;
-use toml::de::{DeValue, ValueDeserializer};
+use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use super::error::{Problem, RulebookError, Source};
+use super::error::{Phrase, Problem, RulebookError, Source};
 use super::ranges::RuleValues;
 
 /// Values as the file gives them, with the place of each.
@@ -103,6 +103,20 @@ pub fn explain(source: &Source, root: &Spanned<DeValue<'_>>, error: &toml::de::E
     RulebookError::new(problem(error.message(), key), source.spot(&span))
 }
 
+/// A fault of another TOML file than a rule set, in the same words.
+pub fn fault(source: &Source, error: &toml::de::Error) -> RulebookError {
+    match DeTable::parse(&source.text) {
+        Ok(table) => {
+            let span = table.span();
+            explain(source, &Spanned::new(span, DeValue::Table(table.into_inner())), error)
+        }
+        Err(error) => {
+            let spot = source.spot(&error.span().unwrap_or(0..0));
+            RulebookError::new(Problem::Syntax(error.message().into()), spot)
+        }
+    }
+}
+
 fn problem(message: &str, key: String) -> Problem {
     if let Some(rest) = message.strip_prefix("unknown field `") {
         let (unknown, known) = rest.split_once('`').unwrap_or((rest, ""));
@@ -131,25 +145,38 @@ fn known_keys(text: &str) -> String {
 }
 
 /// What a value must be, from `invalid type: ..., expected i32` and the like.
-fn expected(message: &str) -> Option<String> {
+fn expected(message: &str) -> Option<Phrase> {
     if message.starts_with("wanted string or table") {
-        return Some("a word in quotes".into());
+        return Some(Phrase::new("must-word", "a word in quotes"));
     }
     let (what, expected) = message.split_once(", expected ")?;
     let negative = what.contains("integer `-");
     Some(match expected {
-        "u8" | "u16" | "u32" | "u64" | "usize" if negative => "a whole number of 0 or more".into(),
+        "u8" | "u16" | "u32" | "u64" | "usize" if negative => Phrase::new("must-count", "a whole number of 0 or more"),
         "u8" | "i8" | "u16" | "i16" | "u32" | "i32" | "u64" | "i64" if what.starts_with("invalid value") => {
-            "a smaller whole number".into()
+            Phrase::new("must-smaller", "a smaller whole number")
         }
-        "u8" | "i8" | "u16" | "i16" | "u32" | "i32" | "u64" | "i64" | "usize" => "a whole number".into(),
-        "a string" => "a text in quotes".into(),
-        "a boolean" => "true or false".into(),
-        "a sequence" => "a list in brackets".into(),
-        "a TOML datetime" | "a datetime" => "a date such as 2000-01-01, without quotes".into(),
-        other if other.starts_with("struct ") || other == "a map" => "a table in braces".into(),
-        other => other.into(),
+        "u8" | "i8" | "u16" | "i16" | "u32" | "i32" | "u64" | "i64" | "usize" => {
+            Phrase::new("must-whole", "a whole number")
+        }
+        "a string" => Phrase::new("must-text", "a text in quotes"),
+        "a boolean" => Phrase::new("must-truth", "true or false"),
+        "a sequence" => Phrase::new("must-list", "a list in brackets"),
+        "a TOML datetime" | "a datetime" => Phrase::new("must-date", "a date such as 2000-01-01, without quotes"),
+        "three capital letters" => Phrase::new("must-code", "three capital letters, such as \"CHN\""),
+        "a day of two centuries" => Phrase::new("must-century", "a day from 1900-01-01 to 2199-12-31"),
+        other if other.starts_with("struct ") || other == "a map" => Phrase::new("must-table", "a table in braces"),
+        other => other_words(other),
     })
+}
+
+/// Words in quotes, of which the value must be one; else what the type itself says.
+fn other_words(text: &str) -> Phrase {
+    let words = text.strip_prefix("one of ").unwrap_or(text);
+    if words.starts_with('`') {
+        return Phrase::new("must-one-of", text).with("words", words.replace(" or ", ", "));
+    }
+    Phrase::new("must-other", text).with("what", text)
 }
 
 /// The key whose value, or an entry of whose list, stands at a place.

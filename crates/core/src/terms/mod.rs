@@ -16,4 +16,4 @@ pub use jiff::civil::Date;
 pub use list::{ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus};
 pub use player::{Person, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
 pub use rating::{FixedRating, GameCount, KFactor, Rating};
-pub use table::{GameTable, TableGame};
+pub use table::{GameTable, TableBye, TableGame, TableRows};

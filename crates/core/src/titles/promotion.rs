@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::number::{Exact, Score};
-use crate::rulebook::error::{RulebookError, Source};
-use crate::rulebook::tables::rows;
+use crate::rulebook::error::{Phrase, RulebookError, Source};
+use crate::rulebook::tables::{one_of, rows};
 
 /// The grades of a federation, lowest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,14 +29,15 @@ impl Ladder {
         Ok(ladder)
     }
 
-    fn grade(&self, [name, skipped]: [&str; 2]) -> Result<Grade, String> {
+    fn grade(&self, [name, skipped]: [&str; 2]) -> Result<Grade, Phrase> {
         if name.is_empty() || self.step(name).is_some() {
-            return Err(format!("the grade `{name}` must have a name and stand once"));
+            let text = format!("the grade `{name}` must have a name and stand once");
+            return Err(Phrase::new("row-grade", text).with("grade", name));
         }
         let may_be_skipped = match skipped {
             "yes" => true,
             "no" => false,
-            other => return Err(format!("`{other}` must be `yes` or `no`")),
+            other => return Err(one_of(other, &["yes", "no"])),
         };
         Ok(Grade {
             name: name.into(),
@@ -110,26 +111,31 @@ impl PromotionTable {
         Ok(table)
     }
 
-    fn row(&self, [from, group, percent, to]: [&str; 4]) -> Result<PromotionRow, String> {
+    fn row(&self, [from, group, percent, to]: [&str; 4]) -> Result<PromotionRow, Phrase> {
         let step = |grade: &str| {
             let step = self.ladder.step(grade);
-            step.ok_or_else(|| format!("`{grade}` is no grade of the ladder"))
+            let text = || format!("`{grade}` is no grade of the ladder");
+            step.ok_or_else(|| Phrase::new("cell-grade", text()).with("grade", grade))
         };
         let low = if from.is_empty() { None } else { Some(step(from)?) };
         let high = step(to)?;
         if low.is_some_and(|low| low >= high) {
-            return Err(format!("`{to}` must be above `{from}`"));
+            let phrase = Phrase::new("row-not-upwards", format!("`{to}` must be above `{from}`"));
+            return Err(phrase.with("to", to).with("from", from));
         }
         if let Some(barrier) = self.ladder.barrier(low, high) {
-            return Err(format!(
-                "from `{from}` to `{to}` the grade `{barrier}` may not be skipped"
-            ));
+            let text = format!("from `{from}` to `{to}` the grade `{barrier}` may not be skipped");
+            let phrase = Phrase::new("row-skips", text).with("from", from).with("to", to);
+            return Err(phrase.with("barrier", barrier));
         }
         let figure = Exact::parse(percent).filter(|figure| *figure > Exact::ZERO && *figure <= Exact::whole(100));
         Ok(PromotionRow {
             from: from.into(),
             group: group.into(),
-            percent: figure.ok_or_else(|| format!("`{percent}` must be a percentage above 0 and at most 100"))?,
+            percent: figure.ok_or_else(|| {
+                let text = format!("`{percent}` must be a percentage above 0 and at most 100");
+                Phrase::new("cell-percent", text).with("cell", percent)
+            })?,
             to: to.into(),
         })
     }

@@ -40,11 +40,14 @@ pub(super) const NAMES: &[&str] = &[
     "players",
 ];
 
+/// Those of them that one text can hold: the columns of a table of events.
+pub(crate) const TABLE_NAMES: &[&str] = NAMES.split_at(NAMES.len() - 2).0;
+
 /// More characters than any text has.
 const LONGEST: usize = 100_000;
 
 /// Why a field was not set.
-pub(super) enum Fault {
+pub(crate) enum Fault {
     /// No field has this name.
     Unknown,
     /// The value is not what is expected.
@@ -52,7 +55,7 @@ pub(super) enum Fault {
 }
 
 /// Another value that the report itself states.
-pub(super) struct Other {
+pub(crate) struct Other {
     /// The value.
     pub(super) stated: String,
     /// Where it stands.
@@ -63,7 +66,7 @@ pub(super) struct Other {
 type Set = Result<Option<Other>, Fault>;
 
 /// Sets a field by its name; a single empty text leaves it without a value, but with its place.
-pub(super) fn set(report: &mut EventReport, name: &str, texts: &[String], place: &Place) -> Set {
+pub(crate) fn set(report: &mut EventReport, name: &str, texts: &[String], place: &Place) -> Set {
     let value = Value { texts, place };
     match name {
         "event_id" => value.put(&mut report.id, EventId::new, Expected::Id, ToString::to_string),

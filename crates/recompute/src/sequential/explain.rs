@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use dengji_core::publication::{DerivedGame, GameByGame, RatedGame};
+use dengji_core::publication::{DerivedGame, GameByGame, RatedGame, TraceRow};
 use dengji_core::rulebook::SequentialRules;
 use dengji_core::sequential::{Figures, GameResult};
-use dengji_core::terms::{Color, PlayerIndex};
-use dengji_core::trail::{NoTrail, Record};
+use dengji_core::terms::{Color, EventId, PlayerIndex};
+use dengji_core::trail::{NoTrail, Record, Step};
 
 use super::order::{Game, Sequence, place, round};
 use super::{SequentialInput, figures, known_figures};
@@ -90,6 +90,34 @@ impl<'a> Derivations<'a> {
             rating: (any && self.rules.is_rated(after)).then(|| after.rating.shown()),
             title: self.rules.title(after),
         }
+    }
+}
+
+impl Derivations<'_> {
+    /// Every step of a player's figure, and in the end the whole number that is published.
+    pub fn steps(&self, player: PlayerIndex) -> Vec<TraceRow> {
+        let GameByGame {
+            player, games, after, ..
+        } = self.of_player(player);
+        let row = |event: Option<&EventId>, step: Step| TraceRow {
+            player: player.clone(),
+            event: event.cloned(),
+            step,
+        };
+        let of_game = |rated: RatedGame| {
+            let (event, place) = (rated.game.event, rated.game.place);
+            let steps = rated.steps.into_iter().map(move |step| step.places([place.clone()]));
+            steps.map(|step| row(Some(&event), step)).collect::<Vec<_>>()
+        };
+        let mut steps: Vec<TraceRow> = games.into_iter().flat_map(of_game).collect();
+        steps.extend(after.map(|after| {
+            let article = &self.rules.list_days.number;
+            row(
+                None,
+                Step::new("shown", article, after.rating.to_string(), after.rating.shown()),
+            )
+        }));
+        steps
     }
 }
 

@@ -1,0 +1,338 @@
+//! Game tables in Parquet: the same lists as from CSV, and what is said of files that are wrong.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use calamine::{Data, Range, Reader, open_workbook_auto};
+use polars::prelude::{Column, DataFrame, DataType, IntoColumn, ParquetWriter, PlSmallStr, StringChunked, TimeUnit};
+use tempfile::TempDir;
+
+use crate::run::{Ran, contents, dengji};
+
+/// A copy of a sample book.
+fn sample(name: &str) -> TempDir {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../data/samples")
+        .join(name);
+    let folder = TempDir::new().unwrap();
+    for (path, bytes) in contents(&from) {
+        match bytes {
+            Some(bytes) => fs::write(folder.path().join(path), bytes).unwrap(),
+            None => fs::create_dir_all(folder.path().join(path)).unwrap(),
+        }
+    }
+    folder
+}
+
+/// The game tables of a book.
+fn tables(book: &Path) -> Vec<PathBuf> {
+    let files = contents(book).into_keys().map(|name| book.join(name));
+    files.filter(|path| path.ends_with("reports/games.csv")).collect()
+}
+
+/// The columns of a CSV file as text; an empty cell is null.
+fn columns(csv: &Path) -> Vec<Column> {
+    let mut reader = csv::Reader::from_path(csv).unwrap();
+    let names: Vec<String> = reader.headers().unwrap().iter().map(str::to_owned).collect();
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    let column = |(at, name): (usize, &String)| {
+        let cells = rows.iter().map(|row| Some(&row[at]).filter(|cell| !cell.is_empty()));
+        let texts = StringChunked::from_iter(cells);
+        texts.with_name(PlSmallStr::from_str(name)).into_column()
+    };
+    names.iter().enumerate().map(column).collect()
+}
+
+/// A column in another type.
+fn cast(column: &Column, to: &DataType) -> Column {
+    let is_time = matches!(to, DataType::Date | DataType::Datetime(..));
+    if !is_time {
+        return column.cast(to).unwrap();
+    }
+    let epoch = jiff::civil::date(1970, 1, 1);
+    let days = column.str().unwrap().iter().map(|day| {
+        let day: jiff::civil::Date = day?.parse().unwrap();
+        Some((day - epoch).get_days())
+    });
+    let days = Column::new(column.name().clone(), days.collect::<Vec<Option<i32>>>());
+    days.cast(&DataType::Date).unwrap().cast(to).unwrap()
+}
+
+fn parquet(columns: Vec<Column>, rows_a_group: usize) -> Vec<u8> {
+    let mut frame = DataFrame::new_infer_height(columns).unwrap();
+    let mut bytes = Vec::new();
+    let writer = ParquetWriter::new(&mut bytes).with_row_group_size(Some(rows_a_group));
+    writer.finish(&mut frame).unwrap();
+    bytes
+}
+
+/// Writes a Parquet file in the place of a CSV file.
+fn replace(csv: &Path, bytes: &[u8]) -> PathBuf {
+    fs::remove_file(csv).unwrap();
+    let path = csv.with_extension("parquet");
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+/// The CSV files of a publication, but those that name files.
+fn figures(book: &TempDir, list: &str) -> Vec<(String, Option<Vec<u8>>)> {
+    dengji(book.path(), &["publish", ".", list, "--out", "out"]).exits(0);
+    let files = contents(&book.path().join("out")).into_iter();
+    let is_figures = |name: &str| name.strip_suffix(".csv").is_some_and(|stem| stem != "findings");
+    files.filter(|(name, _)| is_figures(name)).collect()
+}
+
+#[test]
+fn a_list_from_parquet_has_the_bytes_of_the_list_from_csv_whatever_the_types() {
+    let micro = DataType::Datetime(TimeUnit::Microseconds, None);
+    let types = [
+        [DataType::Int64, DataType::Date, DataType::Int64],
+        [DataType::Int8, DataType::String, DataType::UInt32],
+        [DataType::UInt16, micro, DataType::Float64],
+    ];
+    for (name, list) in [("ourgame", "2001-03-01"), ("level-points", "2010-02-01")] {
+        let expected = figures(&sample(name), list);
+        for (rows_a_group, [round, date, seq]) in (1..).zip(&types) {
+            let book = sample(name);
+            for csv in tables(book.path()) {
+                let typed = |column: Column| match column.name().as_str() {
+                    "round" => cast(&column, round),
+                    "date" => cast(&column, date),
+                    "seq" => cast(&column, seq),
+                    _ => column,
+                };
+                let columns = columns(&csv).into_iter().map(typed).rev().collect();
+                replace(&csv, &parquet(columns, rows_a_group));
+            }
+            assert!(figures(&book, list) == expected, "{name} {round} {date} {seq}");
+        }
+    }
+}
+
+/// Checks the ourgame sample with its last table replaced.
+fn checked(make: impl Fn(Vec<Column>) -> Vec<u8>) -> Ran {
+    let book = sample("ourgame");
+    let csv = tables(book.path()).pop().unwrap();
+    let bytes = make(columns(&csv));
+    replace(&csv, &bytes);
+    dengji(book.path(), &["check", ".", "--lang", "en"])
+}
+
+fn with(columns: Vec<Column>, name: &str, cells: &[Option<&str>]) -> Vec<Column> {
+    let replaced = |column: Column| {
+        if column.name() != name {
+            return column;
+        }
+        let mut texts: Vec<Option<String>> = column
+            .str()
+            .unwrap()
+            .iter()
+            .map(|cell| cell.map(str::to_owned))
+            .collect();
+        for (text, cell) in texts.iter_mut().zip(cells) {
+            *text = cell.map(str::to_owned);
+        }
+        Column::new(column.name().clone(), texts)
+    };
+    columns.into_iter().map(replaced).collect()
+}
+
+#[test]
+fn a_wrong_value_is_named_by_row_and_column() {
+    let ran = checked(|columns| {
+        let columns = with(columns, "result", &[Some("2-0")]);
+        parquet(with(columns, "white_id", &[Some("u1001"), Some("nobody")]), 1)
+    })
+    .exits(1);
+    assert!(ran.err.contains("games.parquet, row 1, column result\n"), "{}", ran.err);
+    assert!(
+        ran.err.contains("games.parquet, row 2, column white_id\n"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_column_that_is_missing_or_of_a_type_without_text_is_named() {
+    let without = checked(|columns| {
+        parquet(
+            columns.into_iter().filter(|column| column.name() != "result").collect(),
+            9,
+        )
+    });
+    let ran = without.exits(1);
+    assert!(
+        ran.err.contains("error[heading-missing]") && ran.err.contains("result"),
+        "{}",
+        ran.err
+    );
+    let ran = checked(|columns| {
+        let truth = |column: Column| match column.name().as_str() {
+            "result" => Column::new("result".into(), vec![true; column.len()]),
+            _ => column,
+        };
+        parquet(columns.into_iter().map(truth).collect(), 9)
+    })
+    .exits(1);
+    assert!(
+        ran.err
+            .contains("error[column-type-unread]: column result is of the type Boolean"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_damaged_file_is_a_finding_wherever_it_was_cut_or_changed() {
+    let whole = checked(|columns| parquet(columns, 2)).exits(0);
+    assert!(!whole.err.contains("parquet-damaged"));
+    for part in [5, 30, 60, 90, 99] {
+        let ran = checked(|columns| {
+            let bytes = parquet(columns, 2);
+            bytes[..bytes.len() * part / 100].to_vec()
+        })
+        .exits(1);
+        assert!(ran.err.contains("error[parquet-damaged]"), "{part}: {}", ran.err);
+    }
+    for step in 1..24 {
+        let ran = checked(|columns| {
+            let mut bytes = parquet(columns, 2);
+            let at = bytes.len() * step / 24 - 1;
+            bytes[at] ^= 0x55;
+            bytes
+        });
+        assert!(
+            ran.code < 2 && !ran.err.contains("internal error"),
+            "{step}: {}",
+            ran.err
+        );
+    }
+}
+
+/// The fields of the sheet 赛事 in English, in its order.
+const FIELDS: [&str; 25] = [
+    "event_id",
+    "name",
+    "kind",
+    "format",
+    "class",
+    "start",
+    "end",
+    "rounds",
+    "place",
+    "organiser",
+    "first_control_moves",
+    "first_control_minutes",
+    "national_arbiters",
+    "approval",
+    "approved_on",
+    "norms_announced_on",
+    "reported_on",
+    "winner",
+    "remarks",
+    "group",
+    "time_class",
+    "minutes",
+    "increment_seconds",
+    "entry_fees",
+    "standings",
+];
+
+fn text(cell: &Data) -> Option<String> {
+    match cell {
+        Data::Empty => None,
+        Data::DateTime(day) => {
+            let (year, month, day, ..) = day.to_ymd_hms_milli();
+            Some(format!("{year}-{month:02}-{day:02}"))
+        }
+        other => Some(other.to_string()),
+    }
+}
+
+/// The cells below a heading of a sheet.
+fn below(sheet: &Range<Data>, heading: &str) -> Vec<Option<String>> {
+    let mut rows = sheet.rows();
+    let header = rows.next().unwrap();
+    let at = header.iter().position(|cell| cell.to_string() == heading).unwrap();
+    rows.map(|row| text(&row[at])).collect()
+}
+
+/// Turns the reports of a period into a table of events and a table of games.
+fn as_tables(book: &Path, list: &str) -> (Vec<Column>, Vec<Column>) {
+    let folder = book.join("periods").join(list).join("reports");
+    let mut events: Vec<Vec<Option<String>>> = vec![Vec::new(); FIELDS.len()];
+    let names = ["event_id", "round", "white_id", "black_id", "result"];
+    let mut games: Vec<Vec<Option<String>>> = vec![Vec::new(); names.len()];
+    for name in contents(&folder).into_keys() {
+        let mut workbook = open_workbook_auto(folder.join(&name)).unwrap();
+        let [event, players, pairings] = ["赛事", "棋手", "对局"].map(|name| workbook.worksheet_range(name).unwrap());
+        let facts = below(&event, "内容");
+        for (column, fact) in events.iter_mut().zip(&facts) {
+            column.push(fact.clone());
+        }
+        let (numbers, ids) = (below(&players, "序号"), below(&players, "编号"));
+        let id = |no: &Option<String>| {
+            let at = numbers.iter().position(|number| number == no && no.is_some())?;
+            ids[at].clone()
+        };
+        let [rounds, white, black, results] = ["轮次", "白方", "黑方", "结果"].map(|name| below(&pairings, name));
+        for at in (0..rounds.len()).filter(|&at| rounds[at].is_some()) {
+            let row = [
+                facts[0].clone(),
+                rounds[at].clone(),
+                id(&white[at]),
+                id(&black[at]),
+                results[at].clone(),
+            ];
+            for (column, cell) in games.iter_mut().zip(row) {
+                column.push(cell);
+            }
+        }
+        fs::remove_file(folder.join(&name)).unwrap();
+    }
+    let columns = |names: &[&str], cells: Vec<Vec<Option<String>>>| {
+        let column = |(name, cells): (&&str, Vec<Option<String>>)| Column::new(PlSmallStr::from_str(name), cells);
+        names.iter().zip(cells).map(column).collect()
+    };
+    (columns(&FIELDS, events), columns(&names, games))
+}
+
+#[test]
+fn reports_given_as_a_table_of_events_and_one_of_games_give_the_same_list() {
+    let list = "2006-04-01";
+    let expected = figures(&sample("amateur"), list);
+    let book = sample("amateur");
+    let (events, games) = as_tables(book.path(), list);
+    let folder = book.path().join("periods").join(list).join("reports");
+    let typed = |column: Column| match column.name().as_str() {
+        "round" => column.cast(&DataType::Int64).unwrap(),
+        _ => column,
+    };
+    fs::write(
+        folder.join("games.parquet"),
+        parquet(games.into_iter().map(typed).collect(), 10),
+    )
+    .unwrap();
+    fs::write(folder.join("events.parquet"), parquet(events, 10)).unwrap();
+    for (found, expected) in figures(&book, list).iter().zip(&expected) {
+        let shown = |(name, bytes): &(String, Option<Vec<u8>>)| {
+            format!(
+                "{name}\n{}",
+                String::from_utf8_lossy(bytes.as_deref().unwrap_or_default())
+            )
+        };
+        assert_eq!(shown(found), shown(expected));
+    }
+}
+
+#[test]
+fn an_event_of_a_game_table_that_no_table_describes_lacks_its_fields() {
+    let book = sample("amateur");
+    let list = "2006-04-01";
+    let (_, games) = as_tables(book.path(), list);
+    let folder = book.path().join("periods").join(list).join("reports");
+    fs::write(folder.join("games.parquet"), parquet(games, 10)).unwrap();
+    let ran = dengji(book.path(), &["check", ".", list, "--lang", "en"]).exits(1);
+    // Name, kind, format, class, start and end of two events.
+    assert_eq!(ran.err.matches("error[event-field-missing]").count(), 12, "{}", ran.err);
+}

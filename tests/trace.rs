@@ -1,0 +1,196 @@
+//! trace.parquet: every published number is the end of its steps, and every place exists.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::path::Path;
+
+use calamine::{Reader, open_workbook_auto};
+use polars::prelude::{DataFrame, ParquetReader, SerReader};
+
+use crate::run::{contents, csv, dengji};
+
+/// A row of a trace.
+struct Row {
+    player: String,
+    event: Option<String>,
+    step: u32,
+    name: String,
+    value: String,
+    places: Vec<String>,
+}
+
+fn rows(path: &Path) -> Vec<Row> {
+    let frame: DataFrame = ParquetReader::new(File::open(path).unwrap()).finish().unwrap();
+    let text = |column: &str, at: usize| frame.column(column).unwrap().str().unwrap().get(at).map(str::to_owned);
+    let places = |at: usize| {
+        let list = frame
+            .column("place")
+            .unwrap()
+            .list()
+            .unwrap()
+            .get_as_series(at)
+            .unwrap();
+        list.str().unwrap().iter().flatten().map(str::to_owned).collect()
+    };
+    let row = |at: usize| Row {
+        player: text("player_id", at).unwrap(),
+        event: text("event_id", at),
+        step: frame.column("step").unwrap().u32().unwrap().get(at).unwrap(),
+        name: text("name", at).unwrap(),
+        value: text("value", at).unwrap(),
+        places: places(at),
+    };
+    (0..frame.height()).map(row).collect()
+}
+
+/// The cells of a workbook by sheet and name, as far as its sheets reach.
+fn cells(path: &Path) -> BTreeSet<String> {
+    let mut book = open_workbook_auto(path).unwrap();
+    let sheets = book.sheet_names();
+    let mut found = BTreeSet::new();
+    for sheet in sheets {
+        let range = book.worksheet_range(&sheet).unwrap();
+        let (top, left) = range.start().unwrap_or_default();
+        let (height, width) = range.get_size();
+        for at in 0..height * width {
+            let [row, column] = [at / width, at % width].map(|at| u32::try_from(at).unwrap());
+            let column = left + column;
+            assert!(column < 26 * 26);
+            let letter = |at: u32| char::from(b'A' + u8::try_from(at).unwrap());
+            let high = (column >= 26).then(|| letter(column / 26 - 1));
+            let name: String = high.into_iter().chain([letter(column % 26)]).collect();
+            found.insert(format!("{sheet}!{name}{}", top + row + 1));
+        }
+    }
+    found
+}
+
+/// Whether a place of a book names something: a cell of a sheet, or a line of a text.
+struct Places<'a> {
+    book: &'a Path,
+    workbooks: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Places<'_> {
+    fn has(&mut self, place: &str) -> bool {
+        let is_workbook = |name: &str| {
+            [".xlsx", ".xls", ".ods", ".xlsm", ".xlsb"]
+                .iter()
+                .any(|end| name.ends_with(end))
+        };
+        match place.split_once('!') {
+            Some((file, cell)) if is_workbook(file) => {
+                let path = self.book.join(file);
+                let known = self.workbooks.entry(file.to_owned()).or_insert_with(|| cells(&path));
+                known.contains(cell) || known.iter().any(|one| one.split('!').next() == Some(cell))
+            }
+            _ => {
+                let mut parts = place.split(':');
+                let text = fs::read(self.book.join(parts.next().unwrap())).unwrap();
+                let lines = text.split(|byte| *byte == b'\n').count();
+                parts
+                    .next()
+                    .is_none_or(|line| (1..=lines).contains(&line.parse().unwrap()))
+            }
+        }
+    }
+}
+
+fn verified(name: &str, list: &str) {
+    let book = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../data/samples")
+        .join(name);
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let arguments = [
+        "publish",
+        &*book.to_string_lossy(),
+        list,
+        "--out",
+        &*out.to_string_lossy(),
+    ];
+    dengji(folder.path(), &arguments).exits(0);
+    let rows = rows(&out.join("trace.parquet"));
+    let mut last: BTreeMap<&str, &Row> = BTreeMap::new();
+    for row in &rows {
+        let before = last.insert(&row.player, row);
+        assert_eq!(
+            row.step,
+            before.map_or(1, |before| before.step + 1),
+            "{list} {}",
+            row.player
+        );
+        assert!(
+            before.is_none_or(|before| before.event.is_some() || row.event.is_none()),
+            "{list} {}",
+            row.player
+        );
+    }
+    assert!(rows.is_sorted_by_key(|row| &row.player), "{list}");
+    let published = csv(&out.join("list.csv"));
+    assert_eq!(last.len(), published.len(), "{list}");
+    for row in &published {
+        let end = last[&*row["player_id"]];
+        assert_eq!(end.value, row["rating"], "{list} {} {}", row["player_id"], end.name);
+        assert_eq!(end.event, None, "{list} {}", row["player_id"]);
+    }
+    let mut places = Places {
+        book: &book,
+        workbooks: BTreeMap::new(),
+    };
+    assert!(rows.iter().any(|row| !row.places.is_empty()), "{list}");
+    for place in rows.iter().flat_map(|row| &row.places) {
+        assert!(places.has(place), "{list}: nothing stands at {place}");
+    }
+}
+
+#[test]
+fn every_number_of_the_national_sample_is_the_end_of_its_steps() {
+    for list in ["1994-01-01", "1994-07-01", "1995-01-01"] {
+        verified("book", list);
+    }
+}
+
+#[test]
+fn every_number_of_the_other_samples_is_the_end_of_its_steps() {
+    verified("fide", "2025-12-01");
+    verified("fide", "2026-01-01");
+    verified("amateur", "2006-04-01");
+    verified("amateur", "2006-06-01");
+    verified("ourgame", "2001-02-01");
+    verified("ourgame", "2001-03-01");
+    verified("level-points", "2010-02-01");
+}
+
+#[test]
+fn an_interim_list_has_the_steps_of_its_players_only() {
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/samples/fide");
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let (book, target) = (book.to_string_lossy(), out.to_string_lossy());
+    let arguments = ["publish", &*book, "2025-12-01", "--only", "000003", "--out", &*target];
+    dengji(folder.path(), &arguments).exits(0);
+    let players: BTreeSet<String> = rows(&out.join("trace.parquet"))
+        .into_iter()
+        .map(|row| row.player)
+        .collect();
+    assert_eq!(players, BTreeSet::from(["000003".to_owned()]));
+}
+
+#[test]
+fn a_trace_that_was_changed_is_found_by_verify() {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/samples/ourgame");
+    let book = tempfile::tempdir().unwrap();
+    for (path, bytes) in contents(&from) {
+        match bytes {
+            Some(bytes) => fs::write(book.path().join(path), bytes).unwrap(),
+            None => fs::create_dir_all(book.path().join(path)).unwrap(),
+        }
+    }
+    dengji(book.path(), &["publish", ".", "2001-02-01"]).exits(0);
+    dengji(book.path(), &["verify", "."]).exits(0);
+    dengji(book.path(), &["rebuild", "."]).exits(0);
+    fs::write(book.path().join("published/2001-02-01/trace.parquet"), b"PAR1").unwrap();
+    let ran = dengji(book.path(), &["verify", "."]).exits(1);
+    assert!(ran.out.contains("trace.parquet"), "{}", ran.out);
+}
