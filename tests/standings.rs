@@ -85,3 +85,53 @@ fn the_workbook_is_the_same_each_time() {
     };
     assert_eq!(make("one.xlsx"), make("two.xlsx"));
 }
+
+#[test]
+fn a_workbook_never_takes_the_place_of_what_was_read() {
+    let folder = written();
+    let path = folder.path();
+    fs::copy(path.join(REPORT), path.join("open.xlsx")).unwrap();
+    fs::write(path.join("out.csv"), "mine").unwrap();
+    let before = crate::run::contents(path);
+    let named_otherwise = path.join("periods").join("..").join("open.xlsx").display().to_string();
+    for out in [
+        "open.xlsx",
+        "./open.xlsx",
+        &named_otherwise,
+        "out.csv",
+        "players.xlsx",
+        REPORT,
+    ] {
+        let ran = dengji(path, &["standings", "open.xlsx", "--xlsx", out]).exits(2);
+        assert!(ran.out.is_empty() && ran.err.contains(out), "{out}: {}", ran.err);
+        assert_eq!(crate::run::contents(path), before, "{out}");
+    }
+    dengji(path, &["standings", "open.xlsx", "--xlsx", "out.xlsx"]).exits(0);
+    dengji(path, &["standings", "open.xlsx", "--xlsx", "out.xlsx"]).exits(0);
+    assert_eq!(
+        crate::run::contents(path).len(),
+        before.len() + 1,
+        "a temporary file is left"
+    );
+}
+
+#[test]
+fn comparisons_and_pages_spare_the_book_and_the_other_list() {
+    let folder = written();
+    let path = folder.path();
+    fs::write(path.join("other.csv"), "player_id,rating\n000001,2300\n").unwrap();
+    let list = "1994-07-01";
+    let before = crate::run::contents(path);
+    let refused: [&[&str]; 6] = [
+        &["audit", ".", list, "--against", "other.csv", "--csv", "other.csv"],
+        &["audit", ".", list, "--against", "other.csv", "--csv", "book.toml"],
+        &["audit", ".", list, "--against", "other.csv", "--xlsx", "opening.xlsx"],
+        &["audit", ".", list, "--against", "other.csv", "--xlsx", "new.csv"],
+        &["explain", ".", list, "000001", "--html", REPORT],
+        &["titles", ".", "--out", "titles.csv"],
+    ];
+    for arguments in refused {
+        dengji(path, arguments).exits(2);
+        assert_eq!(crate::run::contents(path), before, "{arguments:?}");
+    }
+}

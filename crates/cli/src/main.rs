@@ -11,6 +11,7 @@ mod faults;
 mod frozen;
 mod help;
 mod load;
+mod output;
 mod report_json;
 mod standing;
 mod trace;

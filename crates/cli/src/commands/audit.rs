@@ -1,6 +1,5 @@
 //! `dengji audit`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
@@ -13,6 +12,7 @@ use crate::audit::{Audit, count};
 use crate::book::{Book, read};
 use crate::console::{Console, Failure, columns};
 use crate::load::load;
+use crate::output;
 use crate::report_json;
 
 /// What is compared with, and where the comparison goes.
@@ -25,8 +25,26 @@ pub struct Wanted {
     pub xlsx: Option<PathBuf>,
 }
 
+impl Wanted {
+    /// Whether it may be written where it is wanted.
+    fn outputs(&self, book: &Book) -> Result<(), Failure> {
+        self.xlsx.as_deref().map_or(Ok(()), output::is_workbook)?;
+        for path in self.csv.iter().chain(&self.xlsx) {
+            output::spare_book(path, &book.root)?;
+            output::spare_inputs(path, [&*self.against])?;
+        }
+        match (&self.csv, &self.xlsx) {
+            (Some(csv), Some(xlsx)) if csv == xlsx => {
+                Err(Failure::new("error-output-twice").with("path", csv.display()))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Compares a list of the book with one made by others.
 pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> Result<(), Failure> {
+    wanted.outputs(book)?;
     let lists = book.lists_until(list)?;
     let (outside, findings) = outside(&wanted.against, console)?;
     let loaded = load(book, &lists, console)?;
@@ -91,7 +109,7 @@ fn write(wanted: &Wanted, head: &AuditHead<'_>, rows: &[AuditRow], console: &Con
                 .with("list", head.list_date)
                 .with("reason", error)
         })?;
-        fs::write(path, bytes).map_err(|error| Failure::io("error-write", path, &error))?;
+        output::replace(path, &bytes)?;
         console.say("template-written", &[("path", &path.display().to_string())]);
         Ok(())
     };

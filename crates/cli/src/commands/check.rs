@@ -2,8 +2,7 @@
 
 mod suggestions;
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
@@ -20,6 +19,7 @@ use crate::commands::standings::systems_beside;
 use crate::compute::compute;
 use crate::console::{Console, Failure};
 use crate::load::{Loaded, is_sidecar, load, sidecar_of};
+use crate::output;
 use crate::report_json;
 use crate::standing::list_differs;
 
@@ -183,7 +183,7 @@ pub(super) fn read_one(
 /// Writes the file to be filled in; one that is there already is left as it is.
 fn write_sidecar(path: &Path, report: &EventReport, console: &Console) -> Result<(), Failure> {
     let shown = path.display().to_string();
-    let written = File::create_new(path).and_then(|mut file| file.write_all(skeleton(report).as_bytes()));
+    let written = output::write_new(path, skeleton(report).as_bytes());
     match written {
         Ok(()) => console.say("template-written", &[("path", &shown)]),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => console.say("sidecar-left", &[("path", &shown)]),

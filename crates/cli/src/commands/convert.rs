@@ -1,7 +1,5 @@
 //! `dengji convert`.
 
-use std::fs::File;
-use std::io::{self, Write};
 use std::path::Path;
 
 use dengji_core::finding::{Code, Finding, Severity};
@@ -20,6 +18,7 @@ use super::check::{Extra, read_one};
 use crate::args::LayoutName;
 use crate::console::{Console, Failure};
 use crate::load::sidecar_of;
+use crate::output;
 use crate::report_json;
 
 /// What is to be converted, and into what.
@@ -101,8 +100,7 @@ fn read_again(file: &SourceFile, beside: Option<&SourceFile>, limits: &Limits, r
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let written: io::Result<()> = File::create_new(path).and_then(|mut file| file.write_all(bytes));
-    written.map_err(|error| Failure::io("error-write", path, &error))
+    output::write_new(path, bytes).map_err(|error| Failure::io("error-write", path, &error))
 }
 
 fn unwritable(path: &Path, error: &Error) -> Failure {

@@ -3,7 +3,6 @@
 mod page;
 
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -19,10 +18,12 @@ use crate::book::Book;
 use crate::compute::{Derived, compute, derivation, differing_lists};
 use crate::console::{Console, Failure, columns};
 use crate::load::{Loaded, find_player, load};
+use crate::output;
 use crate::standing::published_rating;
 
 /// Shows how a player's number on a list came about.
 pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, console: &Console) -> Result<(), Failure> {
+    html.map_or(Ok(()), |path| output::spare_book(path, &book.root))?;
     let loaded = load(book, &book.lists_until(list)?, console)?;
     let player = find_player(&loaded.register, player)?;
     let findings = loaded
@@ -96,7 +97,7 @@ fn say_published(book: &Book, list: ListDate, derivation: &Derivation, console: 
 }
 
 fn write(path: &Path, page: String, console: &Console) -> Result<(), Failure> {
-    fs::write(path, page).map_err(|error| Failure::io("error-write", path, &error))?;
+    output::replace(path, page.as_bytes())?;
     console.say("template-written", &[("path", &path.display().to_string())]);
     Ok(())
 }

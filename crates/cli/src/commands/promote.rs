@@ -20,7 +20,7 @@ use crate::book::{REGISTER, SETTINGS, read};
 use crate::console::{Console, Failure};
 
 /// The promotion table, a file beside book.toml; else the one the program carries.
-const TABLE: &str = "grade-promotion";
+pub const TABLE: &str = "grade-promotion";
 /// The grades, likewise.
 const GRADES: &str = "grades";
 

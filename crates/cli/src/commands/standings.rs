@@ -23,6 +23,7 @@ use crate::book::SETTINGS;
 use crate::book::systems::{Systems, system_file};
 use crate::console::{Console, Failure};
 use crate::load::is_sidecar;
+use crate::output;
 use crate::report_json;
 
 /// What is wanted of the standings.
@@ -41,6 +42,11 @@ pub struct Wanted {
 
 /// Ranks the players or teams of a report, or the teams of several groups.
 pub fn run(wanted: &Wanted, console: &Console) -> Result<(), Failure> {
+    if let Some(path) = &wanted.xlsx {
+        output::is_workbook(path)?;
+        book_of(path).map_or(Ok(()), |root| output::spare_book(path, &root))?;
+        output::spare_inputs(path, wanted.files.iter().map(PathBuf::as_path))?;
+    }
     let mut findings = Vec::new();
     let reports = read(&wanted.files, console.limits, &mut findings)?;
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
@@ -203,7 +209,7 @@ fn finish(
     console.findings(&findings);
     if let (Some(path), Some(standings)) = (&wanted.xlsx, standings) {
         let bytes = standings_xlsx(standings, &console.catalogue).map_err(|error| fault(path, &error))?;
-        fs::write(path, bytes).map_err(|error| Failure::io("error-write", path, &error))?;
+        output::replace(path, &bytes)?;
         console.say("standings-written", &[("path", &path.display().to_string())]);
     }
     if console.json {

@@ -1,7 +1,5 @@
 //! `dengji titles`.
 
-use std::fs::File;
-use std::io::Write;
 use std::path::Path;
 
 use dengji_core::finding::{Finding, Severity};
@@ -17,9 +15,11 @@ use crate::book::Book;
 use crate::compute::compute;
 use crate::console::{Console, Failure, columns};
 use crate::load::load;
+use crate::output;
 
 /// Shows who may apply for a title on a day, and who is on the way; over the whole history of the book.
 pub fn run(book: &Book, as_of: Option<Date>, out: Option<&Path>, console: &Console) -> Result<(), Failure> {
+    out.map_or(Ok(()), output::is_workbook)?;
     let list = last_list(book, as_of)?;
     let of_list = book.by_period(list)?;
     let loaded = load(book, &book.lists_until(list)?, console)?;
@@ -77,8 +77,7 @@ fn write(path: &Path, publication: &Publication, catalogue: &Catalogue) -> Resul
             .with("reason", reason)
     };
     let bytes = titles_xlsx(publication, catalogue).map_err(|error| fail(&error))?;
-    let written = File::create_new(path).and_then(|mut file| file.write_all(&bytes));
-    written.map_err(|error| fail(&error))
+    output::write_new(path, &bytes).map_err(|error| fail(&error))
 }
 
 fn as_text(rows: &[ApplicationRow], console: &Console) -> String {
