@@ -37,7 +37,7 @@ fn columns(csv: &Path) -> Vec<Column> {
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     let column = |(at, name): (usize, &String)| {
         let cells = rows.iter().map(|row| Some(&row[at]).filter(|cell| !cell.is_empty()));
-        let texts = StringChunked::from_iter(cells);
+        let texts: StringChunked = cells.collect();
         texts.with_name(PlSmallStr::from_str(name)).into_column()
     };
     names.iter().enumerate().map(column).collect()
@@ -95,13 +95,13 @@ fn a_list_from_parquet_has_the_bytes_of_the_list_from_csv_whatever_the_types() {
         for (rows_a_group, [round, date, seq]) in (1..).zip(&types) {
             let book = sample(name);
             for csv in tables(book.path()) {
-                let typed = |column: Column| match column.name().as_str() {
+                let converted = |column: Column| match column.name().as_str() {
                     "round" => cast(&column, round),
                     "date" => cast(&column, date),
                     "seq" => cast(&column, seq),
                     _ => column,
                 };
-                let columns = columns(&csv).into_iter().map(typed).rev().collect();
+                let columns = columns(&csv).into_iter().map(converted).rev().collect();
                 replace(&csv, &parquet(columns, rows_a_group));
             }
             assert!(figures(&book, list) == expected, "{name} {round} {date} {seq}");
@@ -253,7 +253,7 @@ fn text(cell: &Data) -> Option<String> {
 fn below(sheet: &Range<Data>, heading: &str) -> Vec<Option<String>> {
     let mut rows = sheet.rows();
     let header = rows.next().unwrap();
-    let at = header.iter().position(|cell| cell.to_string() == heading).unwrap();
+    let at = header.iter().position(|cell| *cell == heading).unwrap();
     rows.map(|row| text(&row[at])).collect()
 }
 

@@ -111,9 +111,9 @@ fn verified(name: &str, list: &str) {
     ];
     dengji(folder.path(), &arguments).exits(0);
     let rows = rows(&out.join("trace.parquet"));
-    let mut last: BTreeMap<&str, &Row> = BTreeMap::new();
+    let mut ends: BTreeMap<&str, &Row> = BTreeMap::new();
     for row in &rows {
-        let before = last.insert(&row.player, row);
+        let before = ends.insert(&row.player, row);
         assert_eq!(
             row.step,
             before.map_or(1, |before| before.step + 1),
@@ -128,9 +128,9 @@ fn verified(name: &str, list: &str) {
     }
     assert!(rows.is_sorted_by_key(|row| &row.player), "{list}");
     let published = csv(&out.join("list.csv"));
-    assert_eq!(last.len(), published.len(), "{list}");
+    assert_eq!(ends.len(), published.len(), "{list}");
     for row in &published {
-        let end = last[&*row["player_id"]];
+        let end = ends[&*row["player_id"]];
         assert_eq!(end.value, row["rating"], "{list} {} {}", row["player_id"], end.name);
         assert_eq!(end.event, None, "{list} {}", row["player_id"]);
     }

@@ -7,7 +7,8 @@ use dengji_export::catalogue::Catalogue;
 pub fn fault_text(fault: &RulebookError, catalogue: &Catalogue) -> String {
     let mut text = format!("{}\n{}", problem(fault.problem(), catalogue), fault.spot());
     if let Some((other, spot)) = fault.other() {
-        text += &format!("\n{}\n{spot}", catalogue.text(&format!("fault-other-{}", other.word())));
+        let other = catalogue.text(&format!("fault-other-{}", other.word()));
+        text = [text, other, spot.to_string()].join("\n");
     }
     text
 }
