@@ -49,7 +49,7 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         Some(Derived::Sequential(games)) => {
             if let Some(path) = html {
                 let text = explain_games::text(&games, &merged, list, console);
-                return write(path, page::of_text(&text, console), console);
+                return write(path, &page::of_text(&text, console), console);
             }
             explain_games::show(&games, &merged, list, console);
             return Ok(());
@@ -68,7 +68,7 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
     if let Some(path) = html {
         let found = compute(book, &loaded).map(|computed| computed.outcome.publication.findings);
         let page = page::page(&view, &book.regulation, &found.unwrap_or_default());
-        write(path, page, console)?;
+        write(path, &page, console)?;
         if !console.json {
             return Ok(());
         }
@@ -96,7 +96,7 @@ fn say_published(book: &Book, list: ListDate, derivation: &Derivation, console: 
     console.say("explain-published", &arguments);
 }
 
-fn write(path: &Path, page: String, console: &Console) -> Result<(), Failure> {
+fn write(path: &Path, page: &str, console: &Console) -> Result<(), Failure> {
     output::replace(path, page.as_bytes())?;
     console.say("template-written", &[("path", &path.display().to_string())]);
     Ok(())
