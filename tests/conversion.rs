@@ -6,8 +6,8 @@ use std::sync::Arc;
 use dengji_core::finding::Place;
 use dengji_core::number::Score;
 use dengji_core::terms::{
-    Date, Entrant, EntrantColumns, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field,
-    GameColumns, Outcome, PlayerId, Rating, Round, Sex, StatedGame, Title,
+    Date, Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, GameColumns, Outcome,
+    PlayerId, Rating, Round, Sex, StatedGame, Title,
 };
 use dengji_export::report_csv::report_csv;
 use dengji_export::report_trf::{Edition, report_trf};
@@ -66,29 +66,7 @@ fn found<T>(value: T) -> Field<T> {
 }
 
 fn entrant(no: u32, name: &str) -> Entrant {
-    Entrant {
-        no: EntrantNo(no),
-        id: None,
-        name: name.into(),
-        latin_name: None,
-        sex: None,
-        birth_year: None,
-        unit: None,
-        federation: None,
-        title: Title::default(),
-        rating: None,
-        fide_rating: None,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place: Place::file("in"),
-        columns: EntrantColumns::default(),
-    }
+    Entrant::new(EntrantNo(no), name, Place::file("in"))
 }
 
 fn game(round: u8, white: u32, black: Option<u32>, outcome: Outcome) -> StatedGame {

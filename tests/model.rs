@@ -8,9 +8,9 @@ use dengji_core::rulebook::{Rules, embedded};
 use dengji_core::rules::admission::Waiver;
 use dengji_core::standings::System;
 use dengji_core::terms::{
-    Date, Entrant, EntrantColumns, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field,
-    GameColumns, GameCount, IdentifiedReport, ListDate, OpeningEntry, OpeningList, OpeningStatus, Outcome, Person,
-    PlayerId, PlayerIndex, Rating, Register, RegisterEntry, Round, Sex, StatedGame, Title,
+    Date, Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, GameColumns, GameCount,
+    IdentifiedReport, ListDate, OpeningEntry, OpeningList, OpeningStatus, Outcome, Person, PlayerId, PlayerIndex,
+    Rating, Register, RegisterEntry, Round, Sex, StatedGame, Title,
 };
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::{LateReports, PeriodInput, PeriodOutcome, State, derive, period};
@@ -213,27 +213,9 @@ fn number(at: usize) -> EntrantNo {
 
 fn entrant(at: usize, place: &Place) -> Entrant {
     Entrant {
-        no: number(at),
         id: Some(player_id(at)),
-        name: name(at),
-        latin_name: None,
-        sex: None,
-        birth_year: None,
         unit: unit(at),
-        federation: None,
-        title: Title::default(),
-        rating: None,
-        fide_rating: None,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place: place.clone(),
-        columns: EntrantColumns::default(),
+        ..Entrant::new(number(at), name(at), place.clone())
     }
 }
 

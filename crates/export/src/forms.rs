@@ -348,27 +348,10 @@ mod tests {
 
     fn entrant(no: u32) -> Entrant {
         Entrant {
-            no: EntrantNo(no),
             id: PlayerId::new("000012"),
-            name: "=青云".into(),
-            latin_name: None,
             sex: Some(Sex::Female),
-            birth_year: None,
-            unit: None,
-            federation: None,
-            title: Title::default(),
             rating: Some(Rating::new(2101)),
-            fide_rating: None,
-            fide_id: None,
-            team: None,
-            board: None,
-            warnings: 0,
-            withdrew_before: None,
-            is_computer: false,
-            stated_points: None,
-            stated_rank: None,
-            place: Place::default(),
-            columns: dengji_core::terms::EntrantColumns::default(),
+            ..Entrant::new(EntrantNo(no), "=青云", Place::default())
         }
     }
 

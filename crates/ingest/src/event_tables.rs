@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{
-    Entrant, EntrantColumns, EntrantNo, EventId, EventReport, Field, GameColumns, GameTable, PlayerIndex, Register,
-    RegisterEntry, Round, StatedGame,
+    Entrant, EntrantNo, EventId, EventReport, Field, GameColumns, GameTable, PlayerIndex, Register, RegisterEntry,
+    Round, StatedGame,
 };
 
 use crate::event_toml::fields::{Fault, TABLE_NAMES, set};
@@ -171,26 +171,12 @@ fn fill(report: &mut EventReport, mut sides: Vec<Side>, tables: &[GameTable], re
 /// A player of a table, who has nothing but his register number: all else is what the register says.
 fn entrant(no: EntrantNo, entry: &RegisterEntry, place: Place) -> Entrant {
     Entrant {
-        no,
         id: Some(entry.id.clone()),
-        name: Arc::clone(&entry.name),
-        latin_name: None,
         sex: Some(entry.sex),
         birth_year: entry.birth_year,
         unit: entry.unit.clone(),
         federation: entry.federation.clone(),
         title: entry.title.clone(),
-        rating: None,
-        fide_rating: None,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place,
-        columns: EntrantColumns::default(),
+        ..Entrant::new(no, Arc::clone(&entry.name), place)
     }
 }

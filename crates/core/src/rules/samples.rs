@@ -1,35 +1,15 @@
 //! Reports for the tests of the rules.
 
-use std::sync::Arc;
-
 use crate::finding::Place;
-use crate::terms::{Entrant, EntrantNo, EventFormat, EventReport, Outcome, Round, StatedGame, Title};
+use crate::terms::{Entrant, EntrantNo, EventFormat, EventReport, Outcome, Round, StatedGame};
 
 /// A player about whom nothing is known.
 pub(crate) fn entrant(no: u32) -> Entrant {
-    Entrant {
-        no: EntrantNo(no),
-        id: None,
-        name: format!("P{no}").into(),
-        latin_name: None,
-        sex: None,
-        birth_year: None,
-        unit: None,
-        federation: None,
-        title: Title(Arc::from("")),
-        rating: None,
-        fide_rating: None,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place: Place::file("event.xlsx").sheet("棋手").cell(no, 0),
-        columns: crate::terms::EntrantColumns::default(),
-    }
+    Entrant::new(
+        EntrantNo(no),
+        format!("P{no}"),
+        Place::file("event.xlsx").sheet("棋手").cell(no, 0),
+    )
 }
 
 /// A report in the making.

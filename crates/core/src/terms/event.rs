@@ -223,6 +223,35 @@ pub struct Entrant {
     pub columns: EntrantColumns,
 }
 
+impl Entrant {
+    /// A row of 棋手 that says no more than 序号 and 姓名.
+    pub fn new(no: EntrantNo, name: impl Into<Arc<str>>, place: Place) -> Self {
+        Self {
+            no,
+            id: None,
+            name: name.into(),
+            latin_name: None,
+            sex: None,
+            birth_year: None,
+            unit: None,
+            federation: None,
+            title: Title::default(),
+            rating: None,
+            fide_rating: None,
+            fide_id: None,
+            team: None,
+            board: None,
+            warnings: 0,
+            withdrew_before: None,
+            is_computer: false,
+            stated_points: None,
+            stated_rank: None,
+            place,
+            columns: EntrantColumns::default(),
+        }
+    }
+}
+
 /// Columns of a player's facts, from 0; none where the layout does not say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EntrantColumns {

@@ -55,27 +55,10 @@ fn person(people: &[Human], number: u32) -> &Human {
 fn entrant(no: u32, number: u32, people: &[Human]) -> Entrant {
     let human = person(people, number);
     Entrant {
-        no: EntrantNo(no),
         id: Some(id(number)),
-        name: human.name.into(),
-        latin_name: None,
         sex: Some(human.sex),
-        birth_year: None,
-        unit: None,
-        federation: None,
         title: Title(human.title.into()),
-        rating: None,
-        fide_rating: None,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place: Place::default(),
-        columns: dengji_core::terms::EntrantColumns::default(),
+        ..Entrant::new(EntrantNo(no), human.name, Place::default())
     }
 }
 

@@ -4,35 +4,13 @@ use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::number::Score;
 use dengji_core::terms::{
     Date, Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, Outcome, Round,
-    StatedGame, Title,
+    StatedGame,
 };
 
 use super::{check_report, check_together};
 
 fn entrant(no: u32, name: &str) -> Entrant {
-    Entrant {
-        no: EntrantNo(no),
-        id: None,
-        name: name.into(),
-        latin_name: None,
-        sex: None,
-        birth_year: None,
-        unit: None,
-        federation: None,
-        title: Title::default(),
-        rating: None,
-        fide_rating: None,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place: Place::file("a.xlsx").sheet("棋手").cell(no, 0),
-        columns: dengji_core::terms::EntrantColumns::default(),
-    }
+    Entrant::new(EntrantNo(no), name, Place::file("a.xlsx").sheet("棋手").cell(no, 0))
 }
 
 fn game(round: u8, white: u32, black: u32, outcome: Outcome) -> StatedGame {

@@ -39,29 +39,7 @@ fn register() -> Register {
 }
 
 fn entrant(no: u32, name: &str) -> Entrant {
-    Entrant {
-        no: EntrantNo(no),
-        id: None,
-        name: name.into(),
-        latin_name: None,
-        sex: None,
-        birth_year: None,
-        unit: None,
-        federation: None,
-        title: Title::default(),
-        rating: None,
-        fide_rating: None,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place: Place::file("a.xlsx").cell(no, 0),
-        columns: dengji_core::terms::EntrantColumns::default(),
-    }
+    Entrant::new(EntrantNo(no), name, Place::file("a.xlsx").cell(no, 0))
 }
 
 fn people(entrants: Vec<Entrant>) -> (Vec<Option<Person>>, Vec<Finding>) {

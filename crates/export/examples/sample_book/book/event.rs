@@ -2,7 +2,7 @@
 
 use dengji_core::finding::Place;
 use dengji_core::terms::{
-    Date, Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, Round, StatedGame, Title,
+    Date, Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, Round, StatedGame,
 };
 
 use super::people::{Human, People};
@@ -125,55 +125,19 @@ impl Facts {
 pub(super) fn entrant(no: u32, human: &Human) -> Entrant {
     let entry = &human.entry;
     Entrant {
-        no: EntrantNo(no),
         id: Some(entry.id.clone()),
-        name: entry.name.clone(),
-        latin_name: None,
         sex: Some(entry.sex),
-        birth_year: None,
         unit: entry.unit.clone(),
         federation: entry.federation.clone(),
         title: entry.title.clone(),
-        rating: None,
         fide_rating: entry.fide_rating,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place: Place::default(),
-        columns: dengji_core::terms::EntrantColumns::default(),
+        ..Entrant::new(EntrantNo(no), entry.name.clone(), Place::default())
     }
 }
 
 /// A row of 棋手 for somebody who stands in no register.
 pub(super) fn guest(no: u32, name: &str) -> Entrant {
-    Entrant {
-        no: EntrantNo(no),
-        id: None,
-        name: name.into(),
-        latin_name: None,
-        sex: None,
-        birth_year: None,
-        unit: None,
-        federation: None,
-        title: Title::default(),
-        rating: None,
-        fide_rating: None,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place: Place::default(),
-        columns: dengji_core::terms::EntrantColumns::default(),
-    }
+    Entrant::new(EntrantNo(no), name, Place::default())
 }
 
 fn game(pairing: &Pairing) -> StatedGame {

@@ -189,26 +189,11 @@ fn stated<T>(value: T) -> Field<T> {
 
 fn entrant(no: u32, human: &Human) -> Entrant {
     Entrant {
-        no: EntrantNo(no),
         id: Some(human.id()),
-        name: human.name.into(),
-        latin_name: None,
         sex: Some(human.sex),
-        birth_year: None,
         unit: Some(human.unit().into()),
         federation: Some("CHN".into()),
         title: Title(human.title.into()),
-        rating: None,
-        fide_rating: None,
-        fide_id: None,
-        team: None,
-        board: None,
-        warnings: 0,
-        withdrew_before: None,
-        is_computer: false,
-        stated_points: None,
-        stated_rank: None,
-        place: Place::default(),
-        columns: dengji_core::terms::EntrantColumns::default(),
+        ..Entrant::new(EntrantNo(no), human.name, Place::default())
     }
 }
