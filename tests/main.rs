@@ -19,6 +19,7 @@
 //! - [`reading`]: suggestions for the register, limits of what is read.
 //! - [`wrong_inputs`]: what a careless report must not do.
 //! - [`catalogue`]: the list of all findings.
+//! - [`guide`]: every command of the guide, run.
 //! - [`findings`]: every finding once, from `tests/findings`.
 //! - [`cases`]: worked cases of `tests/articles` that need a whole event.
 //! - [`laws`]: properties that hold for every book.
@@ -43,6 +44,7 @@ mod faults;
 mod findings;
 mod game_by_game;
 mod golden;
+mod guide;
 mod laws;
 mod model;
 mod parquet;

@@ -34,9 +34,14 @@ impl Ran {
 
 /// Runs the program in English with an environment of its own.
 pub fn dengji<A: AsRef<OsStr>>(folder: &Path, arguments: &[A]) -> Ran {
+    dengji_in(folder, "en", arguments)
+}
+
+/// Runs the program in the environment of a language.
+pub fn dengji_in<A: AsRef<OsStr>>(folder: &Path, language: &str, arguments: &[A]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dengji"));
     command.current_dir(folder).args(arguments);
-    run(command)
+    run(command, language)
 }
 
 /// Runs the program with a GiB of memory and ten seconds of a processor, where the system can set such bounds.
@@ -51,13 +56,14 @@ pub fn dengji_bounded<A: AsRef<OsStr>>(folder: &Path, arguments: &[A]) -> Ran {
         env!("CARGO_BIN_EXE_dengji"),
     ]);
     command.current_dir(folder).args(arguments);
-    run(command)
+    run(command, "en")
 }
 
-fn run(mut command: Command) -> Ran {
-    for name in ["LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR"] {
+fn run(mut command: Command, language: &str) -> Ran {
+    for name in ["LC_ALL", "LC_MESSAGES", "NO_COLOR"] {
         command.env_remove(name);
     }
+    command.env("LANG", format!("{language}.UTF-8"));
     let output = command.output().unwrap();
     Ran {
         out: String::from_utf8(output.stdout).unwrap(),

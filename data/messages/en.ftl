@@ -1379,120 +1379,163 @@ meaning-list-unpublished = A list before this one is not published though there 
 meaning-period-empty = A period without a report.
 meaning-leftover-ignored = A leftover temporary folder.
 
-## Help
+## The help of the command line: `help-COMMAND`, `help-COMMAND-ARGUMENT`, or `help-argument-ARGUMENT` wherever it means the same
 
+help = Official rating lists of a chess federation, from tournament reports.
 help-usage = Usage:
-help-commands = Commands
-help-arguments = Arguments
-help-options = Options
-help-limits = Limits
-help-default = {" "}[default: { $values }]
-help-possible = {" "}[possible values: { $values }]
-help-exit-codes = Exit codes: 0 done; 1 findings stop the work, or a difference was found; 2 wrong usage, or a file cannot be read or written.
-help = Official rating lists of a chess federation, from tournament reports
-help-help = Print this message or the help of the given subcommand(s)
+help-options = [OPTIONS]
+help-command = COMMAND
+help-heading-commands = Commands
+help-heading-arguments = Arguments
+help-heading-options = Options
+help-heading-limits = Limits
+help-default = { $text } [default: { $values }]
+help-values = { $text } [possible values: { $values }]
+help-note = Exit codes: 0 done; 1 findings stop the work, or a difference was found; 2 wrong usage, or a file cannot be read or written.
 help-new = Make an empty book: the folder in which a federation keeps its lists
+help-new-book = Folder to make
+help-new-opening = Day of the list from which the book starts [default: the last list date]
 help-template = Write an empty workbook to fill in
+help-template-kind = Which workbook: report of an event, register of players, or list before the first period
+help-template-file = File to write, ending in .xlsx
 help-check = Read everything and list every finding; nothing is written
+help-check-paths = A book and, if wanted, one of its periods (a list date); or report files
+help-check-write-event = Beside each report file write an .event.toml, to be filled in with what the report does not say
+help-check-suggest-register = Of a book: print rows to add to the register, people near somebody in it, and rows that may be one person
 help-convert = Write a report in another layout: federation workbook, TRF16, TRF26 or CSV
+help-convert-input = The report, in any layout that is read
+help-convert-output = File to write; a file that is there already is left alone
+help-convert-to = Layout to write [default: by the ending of the file; .trf is TRF26]
+help-convert-federation = Federation of players for whom the report names none; TRF26 has national records of it
+help-convert-write-event = Beside the file write an .event.toml with the facts of the event that the layout has no place for
 help-publish = Compute a list and publish it
+help-publish-dry-run = Compute and report, but write nothing
+help-publish-out = Write into this folder and leave the book alone
+help-publish-only = An interim list of these players only (register number or exact name), beside the official lists
+help-publish-revise = Leave the published list as it is and write a revision beside it, with the cause of each difference
 help-rebuild = Compute all periods from the opening list and say where published lists differ, and why
+help-rebuild-until = The last list to compute
 help-verify = Compare published lists with their manifests, the inputs on disk and a new computation
+help-verify-period = One list only
 help-titles = Show who may apply for a title, and who is on the way
+help-titles-as-of = Day of the application [default: the last list date]
+help-titles-out = Write the application forms into this workbook
 help-site = Write the published lists as a website that needs no server
+help-site-out = The folder of the site; a site that is there already is replaced
 help-promote = Promotion of grades by the percentage of points in an event
+help-promote-file = The report
+help-promote-group = Group of the promotion table [default: that of the report]
+help-promote-table = Promotion table [default: grade-promotion.csv of the book, else the one the program carries]
 help-calc = Compute one figure and show how it comes about
-help-qualify = Compare players by the average of their last published ratings
-help-audit = Compare a list with one made by others and try to find the cause of each difference
-help-explain = Show how a player's rating came about, step by step, with articles and cells
-help-standings = Final standings with tie-breaks and what decided each place
-help-rules = List the rule sets, or the articles of one
-help-article = Show an article: values, days from which they hold, readings
 help-calc-change = The rating change of an event
+help-calc-change-k = K, 0 to 100; systems with one K for all games do without
+help-calc-change-average = Average of the opponents; of a round robin that of all players
+help-calc-change-round-robin = A round robin
+help-calc-change-players = Players of the round robin
+help-calc-change-cycles = How often each pair meets: 1 or 2
 help-calc-expected = The expected score
 help-calc-performance = The performance rating
 help-calc-first-rating = The first rating of an unrated player, from one event
+help-calc-first-rating-opponents = Ratings of the rated opponents, separated by commas
 help-calc-norm = The score of a norm, from the opponents of an event
-help-arg-book = The book
-help-new-arg-book = Folder to make
-help-arg-rules = Rule set
-help-arg-opening = Day of the list from which the book starts [default: the last list date]
-help-arg-kind = Which workbook
-help-arg-file = File to write, ending in .xlsx
-help-promote-arg-file = The report
-help-arg-paths = A book and, if wanted, one of its periods (a list date); or report files
-help-arg-write-event = Beside each report file write an .event.toml, to be filled in with what the report does not say
-help-convert-arg-write-event = Beside the file write an .event.toml with the facts of the event that the layout has no place for
-help-arg-suggest-register = Of a book: print rows to add to the register, people near somebody in it, and rows that may be one person
-help-arg-input = The report, in any layout that is read
-help-arg-output = File to write; a file that is there already is left alone
-help-arg-to = Layout to write [default: by the ending of the file; .trf is TRF26]
-help-arg-federation = Federation of players for whom the report names none; TRF26 has national records of it
-help-arg-period = The list date
-help-publish-arg-period = The list date, such as 1994-01-01
-help-verify-arg-period = One list only
-help-qualify-arg-period = The list date of the last list
-help-arg-dry-run = Compute and report, but write nothing
-help-arg-out = Write into this folder and leave the book alone
-help-titles-arg-out = Write the application forms into this workbook
-help-site-arg-out = The folder of the site; a site that is there already is replaced
-help-arg-only = An interim list of these players only (register number or exact name), beside the official lists
-help-arg-revise = Leave the published list as it is and write a revision beside it, with the cause of each difference
-help-arg-until = The last list to compute
-help-arg-as-of = Day of the application [default: the last list date]
-help-arg-group = Group of the promotion table [default: that of the report]
-help-arg-table = Promotion table [default: grade-promotion.csv of the book, else the one the program carries]
-help-arg-against = The other list: xlsx, xls, ods, csv, or a FIDE list in fixed columns
-help-arg-csv = Write the comparison as CSV
-help-standings-arg-csv = Print CSV
-help-arg-xlsx = Write the comparison as a workbook
-help-standings-arg-xlsx = Write a workbook as well
-help-arg-player = Register number or exact name
-help-arg-html = Write it as a page for screen and print
-help-arg-files = Report files; several only for the groups of a festival
-help-arg-system = Standings system, or a file with one [default: the report's, else by rule set and format]
-help-arg-tie-breaks = Tie-breaks instead of the system's, such as BH-C1,BH,SB
-help-arg-id = Rule set
-help-arg-on = Day on which the rules hold [default: today]
-help-rules-arg-on = Day on which the values hold
-help-arg-number = Number, such as 八(二), 8(2) or 8.2
-help-arg-opponents = Ratings of the opponents, separated by commas
-help-calc-norm-arg-opponents = Ratings of the opponents of the counted games, separated by commas; u is unrated
-help-calc-first-rating-arg-opponents = Ratings of the rated opponents, separated by commas
-help-arg-own = Own rating
-help-arg-score = Points
-help-calc-norm-arg-score = Points in the counted games
-help-arg-k = K; systems with one K for all games do without
-help-arg-scores = Score of each game: 1, ½ or 0.5, 0
-help-arg-average = Average of the opponents; of a round robin that of all players
-help-calc-expected-arg-average = Average of the opponents
-help-arg-games = Games
-help-arg-round-robin = A round robin
-help-arg-players = Players of the round robin
-help-arg-cycles = How often each pair meets: 1 or 2
-help-arg-lang = Language of texts: zh or en [default: the book's language, else that of the environment]
-help-arg-json = Print one machine-readable object on stdout
-help-arg-quiet = Print data and errors only
-help-arg-threads = Number of threads [default: one for each processor]
-help-arg-max-file-size = Largest file, in MiB
-help-arg-max-expanded-size = Largest size of a workbook expanded, in MiB
-help-arg-max-sheets = Most sheets of a workbook
-help-arg-max-rows = Most rows of a sheet or table
-help-arg-max-players = Most players of a report
-help-arg-max-rounds = Most rounds of a report
-help-arg-max-text = Most characters of a name or other text
-help-arg-min-rating = Lowest rating that is accepted
-help-arg-max-rating = Highest rating that is accepted
-help-arg-help = Print help (see more with '--help')
-help-arg-version = Print version
-help-calc-norm-arg-title = National: 大师 or 特级大师, also master or grandmaster. FIDE: GM, IM, WGM or WIM
-help-calc-norm-arg-sex = M or F: whose national title
-help-calc-norm-arg-own = Own rating, or u; FIDE's norms do without
-help-calc-norm-arg-titles = FIDE: titles of the same opponents in the same order; - is none
-help-calc-norm-arg-federations = FIDE: federations of the same opponents in the same order
-help-calc-norm-arg-federation = FIDE: the player's own federation
-help-rules-arg-text = Print the file of a rule set or standings system itself, from which one of one's own can be made
-# What is wrong with a rule set, a table of it or book.toml; the place follows
+help-calc-norm-title = National: 大师 or 特级大师, also master or grandmaster. FIDE: GM, IM, WGM or WIM
+help-calc-norm-sex = M or F: whose national title
+help-calc-norm-opponents = Ratings of the opponents of the counted games, separated by commas; u is unrated
+help-calc-norm-own = Own rating, or u; FIDE's norms do without
+help-calc-norm-score = Points in the counted games
+help-calc-norm-titles = FIDE: titles of the same opponents in the same order; - is none
+help-calc-norm-federations = FIDE: federations of the same opponents in the same order
+help-calc-norm-federation = FIDE: the player's own federation
+help-calc-norm-note =
+    A norm of FIDE asks for the titles and federations of the opponents too; without them 1.4.3, 1.4.4 and 1.4.5 are not
+    judged, and no norm is called achieved:
+
+    {"  "}dengji calc norm --rules fide-2024 --title IM --score 7.5 --federation BEL \
+    {"    "}--opponents   2450,2400,2350,2300,2250,2200,2150,2100,u \
+    {"    "}--titles      IM,IM,GM,IM,FM,-,-,-,- \
+    {"    "}--federations FRA,FRA,NED,NED,GER,ESP,BEL,BEL,BEL
+help-qualify = Compare players by the average of their last published ratings
+help-qualify-period = The list date of the last list
+help-audit = Compare a list with one made by others and try to find the cause of each difference
+help-audit-against = The other list: xlsx, xls, ods, csv, or a FIDE list in fixed columns
+help-audit-csv = Write the comparison as CSV
+help-audit-xlsx = Write the comparison as a workbook
+help-explain = Show how a player's rating came about, step by step, with articles and cells
+help-explain-player = Register number or exact name
+help-explain-html = Write it as a page for screen and print
+help-standings = Final standings with tie-breaks and what decided each place
+help-standings-files = Report files; several only for the groups of a festival
+help-standings-system = Standings system, or a file with one [default: the report's, else by rule set and format]
+help-standings-tie-breaks = Tie-breaks instead of the system's, such as BH-C1,BH,SB
+help-standings-csv = Print CSV
+help-standings-xlsx = Write a workbook as well
+help-rules = List the rule sets, or the articles of one
+help-rules-on = Day on which the values hold
+help-rules-text = Print the file of a rule set or standings system itself, from which one of one's own can be made
+help-article = Show an article: values, days from which they hold, readings
+help-article-number = Number, such as 八(二), 8(2) or 8.2
+help-completions = Print a script that completes commands and options in a shell
+help-completions-shell = Shell
+help-man = Print the manual page, or write one page for each command
+help-man-out = Write all pages into this folder
+help-help = Print the help of the program or of a command
+help-help-command = Command
+help-argument-book = The book
+help-argument-period = The list date, such as 1994-01-01
+help-argument-id = Rule set
+help-argument-rules = Rule set
+help-argument-on = Day on which the rules hold [default: today]
+help-argument-own = Own rating
+help-argument-opponents = Ratings of the opponents, separated by commas
+help-argument-scores = Score of each game: 1, ½ or 0.5, 0
+help-argument-average = Average of the opponents
+help-argument-games = Games
+help-argument-score = Points
+help-argument-lang = Language of texts: zh or en [default: the book's language, else that of the environment]
+help-argument-json = Print one machine-readable object on stdout
+help-argument-quiet = Print data and errors only
+help-argument-threads = Number of threads, 1 to 1024 [default: one for each processor]
+help-argument-help = Print help
+help-argument-version = Print the version
+help-argument-max-file-size = Largest file, in MiB
+help-argument-max-expanded-size = Largest size of a workbook expanded, in MiB
+help-argument-max-sheets = Most sheets of a workbook
+help-argument-max-rows = Most rows of a sheet or table
+help-argument-max-players = Most players of a report
+help-argument-max-rounds = Most rounds of a report
+help-argument-max-text = Most characters of a name or other text
+help-argument-min-rating = Lowest rating that is accepted
+help-argument-max-rating = Highest rating that is accepted
+usage-missing = { $arguments } is missing
+usage-unknown = there is no argument { $argument } here{ $near ->
+        [none] {""}
+       *[other] ; near it: { $near }
+    }
+usage-command = there is no command { $argument }{ $near ->
+        [none] {""}
+       *[other] ; near it: { $near }
+    }
+usage-value = { $argument } cannot be “{ $value }”{ $valid ->
+        [none] {""}
+       *[other] ; it can be { $valid }
+    }
+usage-value-missing = { $argument } needs a value{ $valid ->
+        [none] {""}
+       *[other] : { $valid }
+    }
+usage-conflict = { $argument } does not go together with { $other }
+usage-number = { $argument } stands with the wrong number of values
+usage-more = `dengji help` shows all commands, `dengji help publish` one of them.
+
+## The manual page
+
+man-name = NAME
+man-synopsis = SYNOPSIS
+man-description = DESCRIPTION
+man-extra = EXIT CODES
+man-version = VERSION
+
+## What is wrong with a rule set, a table of it or book.toml; the place follows
 fault-syntax = it is no TOML: { $message }
 fault-unknown-key = unknown key `{ $key }`; known here: { $known }
 fault-missing-key = `{ $key }` is missing

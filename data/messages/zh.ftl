@@ -1395,119 +1395,161 @@ meaning-list-unpublished = 此前有报告的一期名单尚未公布。
 meaning-period-empty = 统计期内没有报告。
 meaning-leftover-ignored = 遗留的临时文件夹。
 
-## 帮助
+## 命令行的帮助：`help-命令`、`help-命令-参数`；各处含义相同的参数用 `help-argument-参数`
 
-help-usage = 用法:
-help-commands = 命令
-help-arguments = 参数
-help-options = 选项
-help-limits = 读取上限
-help-default = ［默认：{ $values }］
-help-possible = ［可选：{ $values }］
-help-exit-codes = 退出码：0 完成；1 因问题停止，或发现不同；2 用法有误，或文件无法读写。
-help = 由比赛报告编制棋类协会的正式等级分表
-help-help = 显示总帮助或某一命令的帮助
-help-new = 新建空白等级分册，即协会保存各期名单的文件夹
-help-template = 生成供填写的空白工作簿
-help-check = 读取全部内容并列出所有问题，不写入任何文件
-help-convert = 将报告转为另一种版式：协会工作簿、TRF16、TRF26 或 CSV
-help-publish = 计算并公布一期名单
-help-rebuild = 从初始等级分表起重新计算各期，指出已公布名单的不同之处及原因
-help-verify = 将已公布的名单与其清单、现有输入文件及重新计算的结果核对
-help-titles = 列出可申请称号者和已有标准分者
-help-site = 将已公布的名单生成无需服务器的网站
-help-promote = 按比赛得分率晋升技术等级
-help-calc = 计算单个数字并列出步骤
-help-qualify = 按最近公布等级分的平均值比较棋手
-help-audit = 与他人编制的名单核对，并查找每处不同的原因
-help-explain = 逐步列出棋手等级分的由来，附条款和单元格
-help-standings = 排定名次，列出小分及每个名次的区分依据
-help-rules = 列出各规则，或某一规则的条款
-help-article = 列出一条条款的取值、生效日期和释读
-help-calc-change = 一项赛事的升降值
+help = 由比赛报告编制国际象棋协会的正式等级分表。
+help-usage = 用法：
+help-options = [选项]
+help-command = 命令
+help-heading-commands = 命令
+help-heading-arguments = 参数
+help-heading-options = 选项
+help-heading-limits = 读取上限
+help-default = { $text }【默认：{ $values }】
+help-values = { $text }【可选：{ $values }】
+help-note = 退出码：0 完成；1 有问题而不能继续，或发现不一致；2 用法有误，或文件无法读写。
+help-new = 新建空白等级分册，即协会存放等级分资料的文件夹
+help-new-book = 要新建的文件夹
+help-new-opening = 期初等级分表的日期【默认：最近一次公布日期】
+help-template = 生成空白表格，供填写
+help-template-kind = 何种表格：report 比赛报告，players 棋手名册，opening 期初等级分表
+help-template-file = 要写入的文件，扩展名为 .xlsx
+help-check = 读取全部资料并列出所有问题，不写入任何文件
+help-check-paths = 等级分册，必要时加一个公布日期；或若干比赛报告文件
+help-check-write-event = 在每份报告旁生成 .event.toml，供补填报告未载明的赛事项目
+help-check-suggest-register = 对等级分册：列出可补入棋手名册的各行、与册中棋手相近者，以及可能为同一人的各行
+help-convert = 将比赛报告改写为另一种格式：本协会工作簿、TRF16、TRF26 或 CSV
+help-convert-input = 比赛报告，能读取的任何格式
+help-convert-output = 要写入的文件；已有的文件不改动
+help-convert-to = 写成何种格式【默认：依扩展名，.trf 为 TRF26】
+help-convert-federation = 报告未注明国籍的棋手所属的协会；TRF26 另写该协会的本国记录
+help-convert-write-event = 在所写文件旁生成 .event.toml，记下该格式容不下的赛事项目
+help-publish = 计算并公布一期等级分表
+help-publish-dry-run = 只计算和报告，不写入任何文件
+help-publish-out = 写入此文件夹，不改动等级分册
+help-publish-only = 只为所列棋手（编号或准确姓名）公布临时等级分，正式等级分表不变
+help-publish-revise = 已公布的等级分表不变，在其旁写出修订表，并注明每处差异的原因
+help-rebuild = 从期初等级分表起重算各期，指出与已公布的等级分表不一致之处及其原因
+help-rebuild-until = 算到哪一期为止
+help-verify = 将已公布的等级分表与清单、磁盘上的输入文件及重新计算的结果核对
+help-verify-period = 只核对这一期
+help-titles = 列出可申请等级称号的棋手，以及尚缺条件的棋手
+help-titles-as-of = 申请日期【默认：最近一次公布日期】
+help-titles-out = 将申请表写入此工作簿
+help-site = 将已公布的等级分表制成网站，无须服务器
+help-site-out = 网站文件夹；原有的网站将被替换
+help-promote = 按比赛得分率计算级位晋升
+help-promote-file = 比赛报告
+help-promote-group = 晋升表中的组别【默认：报告所载组别】
+help-promote-table = 晋升表【默认：册中的 grade-promotion.csv，没有时用程序自带的】
+help-calc = 计算一个数值并列出计算过程
+help-calc-change = 一次比赛的等级分变化
+help-calc-change-k = 换算系数 K，0 至 100；全部对局同用一个 K 的规则无须填写
+help-calc-change-average = 对手平均等级分；循环赛为全体棋手的平均等级分
+help-calc-change-round-robin = 循环赛
+help-calc-change-players = 循环赛人数
+help-calc-change-cycles = 每对棋手相遇几次：1 或 2
 help-calc-expected = 预期局分
 help-calc-performance = 表现分
-help-calc-first-rating = 无等级分棋手由一项赛事得出的首次等级分
-help-calc-norm = 由一项赛事的对手求标准分
-help-arg-book = 等级分册
-help-new-arg-book = 要新建的文件夹
-help-arg-rules = 规则
-help-arg-opening = 初始等级分表的日期［默认：最近的名单日期］
-help-arg-kind = 工作簿种类
-help-arg-file = 要写入的文件，扩展名为 .xlsx
-help-promote-arg-file = 报告
-help-arg-paths = 等级分册，可加其中一期的名单日期；或若干报告文件
-help-arg-write-event = 在每份报告旁写一个 .event.toml，供补填报告未载明的内容
-help-convert-arg-write-event = 在文件旁写一个 .event.toml，载明该版式无处可写的赛事内容
-help-arg-suggest-register = 对等级分册：列出应加入登记表的行、与已登记者相近的人，以及可能为同一人的行
-help-arg-input = 报告，任何可读取的版式
-help-arg-output = 要写入的文件；已有的文件不作改动
-help-arg-to = 要写成的版式［默认：依文件扩展名，.trf 为 TRF26］
-help-arg-federation = 报告未注明协会者所属的协会；TRF26 含该协会的国内记录
-help-arg-period = 名单日期
-help-publish-arg-period = 名单日期，如 1994-01-01
-help-verify-arg-period = 只核对一期名单
-help-qualify-arg-period = 最后一期的名单日期
-help-arg-dry-run = 只计算和报告，不写入
-help-arg-out = 写入此文件夹，不改动等级分册
-help-titles-arg-out = 将申请表写入此工作簿
-help-site-arg-out = 网站文件夹；已有的网站会被替换
-help-arg-only = 只为这些棋手（编号或准确姓名）编临时名单，与正式名单并存
-help-arg-revise = 保留已公布的名单，在旁写入修订，并注明每处不同的原因
-help-arg-until = 计算到此期名单为止
-help-arg-as-of = 申请日期［默认：最近的名单日期］
-help-arg-group = 晋升表的组别［默认：报告所载］
-help-arg-table = 晋升表［默认：等级分册中的 grade-promotion.csv，否则为程序内置］
-help-arg-against = 对方名单：xlsx、xls、ods、csv 或国际棋联定宽文本
-help-arg-csv = 将核对结果写成 CSV
-help-standings-arg-csv = 输出 CSV
-help-arg-xlsx = 将核对结果写成工作簿
-help-standings-arg-xlsx = 另写成工作簿
-help-arg-player = 编号或准确姓名
-help-arg-html = 写成可供屏幕阅读和打印的网页
-help-arg-files = 报告文件；仅多组别的综合赛事可给多份
-help-arg-system = 名次方法或其文件［默认：报告所载，否则依规则和赛制］
-help-arg-tie-breaks = 代替该方法的小分，如 BH-C1,BH,SB
-help-arg-id = 规则
-help-arg-on = 规则生效日期［默认：今天］
-help-rules-arg-on = 取值日期
-help-arg-number = 条款编号，如 八(二)、8(2) 或 8.2
-help-arg-opponents = 对手等级分，以逗号分隔
-help-calc-norm-arg-opponents = 计入对局的对手等级分，以逗号分隔；u 为无等级分
-help-calc-first-rating-arg-opponents = 有等级分的对手的等级分，以逗号分隔
-help-arg-own = 本人等级分
-help-arg-score = 得分
-help-calc-norm-arg-score = 计入对局的得分
-help-arg-k = 系数 K；只有一个 K 的规则无需填写
-help-arg-scores = 每局得分：1、½ 或 0.5、0
-help-arg-average = 对手平均等级分；循环赛为全体棋手平均等级分
-help-calc-expected-arg-average = 对手平均等级分
-help-arg-games = 局数
-help-arg-round-robin = 循环赛
-help-arg-players = 循环赛人数
-help-arg-cycles = 每两人相遇次数：1 或 2
-help-arg-lang = 文字所用语言：zh 或 en［默认：等级分册的语言，否则为系统语言］
-help-arg-json = 在标准输出印出一个供程序读取的对象
-help-arg-quiet = 只输出数据和错误
-help-arg-threads = 线程数［默认：每个处理器一个］
-help-arg-max-file-size = 文件大小上限（MiB）
-help-arg-max-expanded-size = 工作簿展开后的大小上限（MiB）
-help-arg-max-sheets = 每个工作簿的工作表数上限
-help-arg-max-rows = 每个工作表或表格的行数上限
-help-arg-max-players = 每份报告的棋手数上限
-help-arg-max-rounds = 每份报告的轮数上限
-help-arg-max-text = 姓名等文字的字数上限
-help-arg-min-rating = 可接受的最低等级分
-help-arg-max-rating = 可接受的最高等级分
-help-arg-help = 显示帮助
-help-arg-version = 显示版本
-help-calc-norm-arg-title = 国家称号：大师或特级大师，也可写 master 或 grandmaster；国际棋联称号：GM、IM、WGM 或 WIM
-help-calc-norm-arg-sex = M 或 F：男子或女子国家称号
-help-calc-norm-arg-own = 本人等级分，或 u；国际棋联称号标准无需填写
-help-calc-norm-arg-titles = 国际棋联：同一顺序的对手称号，- 为无称号
-help-calc-norm-arg-federations = 国际棋联：同一顺序的对手所属协会
-help-calc-norm-arg-federation = 国际棋联：棋手所属协会
-help-rules-arg-text = 输出规则或名次方法的文件本身，可据以制定自己的
+help-calc-first-rating = 无等级分棋手由一次比赛得出的首次等级分
+help-calc-first-rating-opponents = 有等级分的对手的等级分，以英文逗号分隔
+help-calc-norm = 由一次比赛的对手计算称号标准分
+help-calc-norm-title = 国家称号：大师或特级大师，也可写 master 或 grandmaster；国际棋联：GM、IM、WGM 或 WIM
+help-calc-norm-sex = 国家称号：M 男子，F 女子
+help-calc-norm-opponents = 计入各局的对手等级分，以英文逗号分隔；无等级分写 u
+help-calc-norm-own = 本人等级分，没有写 u；国际棋联的标准分无须填写
+help-calc-norm-score = 计入各局的得分
+help-calc-norm-titles = 国际棋联：对手的称号，次序与对手等级分相同；没有称号写 -
+help-calc-norm-federations = 国际棋联：对手所属的协会，次序与对手等级分相同
+help-calc-norm-federation = 国际棋联：本人所属的协会
+help-calc-norm-note =
+    国际棋联的标准分还须给出对手的称号和所属协会；缺少时不判断 1.4.3、1.4.4 和 1.4.5，也不判定达到标准分：
+
+    {"  "}dengji calc norm --rules fide-2024 --title IM --score 7.5 --federation BEL \
+    {"    "}--opponents   2450,2400,2350,2300,2250,2200,2150,2100,u \
+    {"    "}--titles      IM,IM,GM,IM,FM,-,-,-,- \
+    {"    "}--federations FRA,FRA,NED,NED,GER,ESP,BEL,BEL,BEL
+help-qualify = 按最近两期公布的等级分的平均数比较棋手
+help-qualify-period = 最后一期的公布日期
+help-audit = 与他人编制的等级分表比较，逐项查找差异的原因
+help-audit-against = 对方的等级分表：xlsx、xls、ods、csv 或国际棋联的固定列宽文本
+help-audit-csv = 将比较结果写成 CSV
+help-audit-xlsx = 将比较结果写成工作簿
+help-explain = 逐步列出一名棋手等级分的推导，注明条文和单元格
+help-explain-player = 编号或准确姓名
+help-explain-html = 写成可供浏览和打印的网页
+help-standings = 最终名次、破同分及决定每一名次的依据
+help-standings-files = 比赛报告；仅分组的棋类节可列多份
+help-standings-system = 名次方法，或载有名次方法的文件【默认：报告所载，否则按规则集和赛制】
+help-standings-tie-breaks = 代替原定破同分的项目，如 BH-C1,BH,SB
+help-standings-csv = 输出 CSV
+help-standings-xlsx = 另写一份工作簿
+help-rules = 列出各规则集，或一个规则集的条文
+help-rules-on = 数值以哪一日为准
+help-rules-text = 输出规则或名次方法的文件本身，可据以制定自己的
+help-article = 显示一条条文：数值、生效日期、读法
+help-article-number = 条号，如 八(二)、8(2) 或 8.2
+help-completions = 输出命令补全脚本
+help-completions-shell = 终端类型
+help-man = 输出手册页，或为每个命令各写一页
+help-man-out = 将各页写入此文件夹
+help-help = 显示本程序或某一命令的帮助
+help-help-command = 命令
+help-argument-book = 等级分册
+help-argument-period = 公布日期，如 1994-01-01
+help-argument-id = 规则集
+help-argument-rules = 规则集
+help-argument-on = 规则以哪一日为准【默认：今天】
+help-argument-own = 本人等级分
+help-argument-opponents = 对手等级分，以英文逗号分隔
+help-argument-scores = 各局得分：1、½（或 0.5）、0
+help-argument-average = 对手平均等级分
+help-argument-games = 局数
+help-argument-score = 得分
+help-argument-lang = 文字的语言：zh 或 en【默认：等级分册的语言，否则依系统环境】
+help-argument-json = 在标准输出上给出一个机器可读的对象
+help-argument-quiet = 只输出数据和错误
+help-argument-threads = 线程数，1 至 1024【默认：每个处理器一个】
+help-argument-help = 显示帮助
+help-argument-version = 显示版本
+help-argument-max-file-size = 文件大小上限（MiB）
+help-argument-max-expanded-size = 工作簿解压后的大小上限（MiB）
+help-argument-max-sheets = 一个工作簿的工作表数上限
+help-argument-max-rows = 一张表的行数上限
+help-argument-max-players = 一份报告的棋手数上限
+help-argument-max-rounds = 一份报告的轮次上限
+help-argument-max-text = 姓名等文字的字数上限
+help-argument-min-rating = 可接受的最低等级分
+help-argument-max-rating = 可接受的最高等级分
+usage-missing = 缺少 { $arguments }
+usage-unknown = 此处没有参数 { $argument }{ $near ->
+        [none] {""}
+       *[other] ；相近的有 { $near }
+    }
+usage-command = 没有命令 { $argument }{ $near ->
+        [none] {""}
+       *[other] ；相近的有 { $near }
+    }
+usage-value = { $argument } 不能是“{ $value }”{ $valid ->
+        [none] {""}
+       *[other] ，可为 { $valid }
+    }
+usage-value-missing = { $argument } 之后缺少内容{ $valid ->
+        [none] {""}
+       *[other] ，可为 { $valid }
+    }
+usage-conflict = { $argument } 不能与 { $other } 同用
+usage-number = { $argument } 之后的项数有误
+usage-more = `dengji help` 列出全部命令，`dengji help publish` 说明其中一个。
+
+## 手册页
+
+man-name = 名称
+man-synopsis = 用法
+man-description = 说明
+man-extra = 退出码
+man-version = 版本
+
 # 规则集、规则表或 book.toml 的错误；位置随后给出
 fault-syntax = 不是有效的 TOML：{ $message }
 fault-unknown-key = 未知的键 `{ $key }`；此处可用：{ $known }

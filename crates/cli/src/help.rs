@@ -1,162 +1,335 @@
-//! The help in both languages: the texts of the catalogue in place of the words of [`Args`].
+//! The help of the command line and what is said of wrong usage, in the language of the texts.
+//!
+//! [`args`](crate::args) gives commands and arguments their shape. Every text stands in `data/messages`:
+//! `help-COMMAND` says what a command does, `help-COMMAND-note` what else is to be known; `help-COMMAND-ARGUMENT`, or else `help-argument-ARGUMENT`, what an argument is.
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
 
-use clap::{Arg, Command, CommandFactory};
+use clap::builder::Resettable;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use dengji_export::catalogue::{Catalogue, Language};
 
 use crate::args::Args;
 
-/// The language asked for on a command line that is not read yet.
-pub fn language_asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
-    let words: Vec<String> = arguments.map(|word| word.to_string_lossy().into_owned()).collect();
-    let beside = words
-        .windows(2)
-        .filter(|pair| pair[0] == "--lang")
-        .map(|pair| &*pair[1]);
-    let within = words.iter().filter_map(|word| word.strip_prefix("--lang="));
-    beside.chain(within).find_map(Language::from_code)
-}
+/// The name of the program.
+pub const PROGRAM: &str = "dengji";
 
-/// The command line with its texts in the language of a catalogue.
+/// The key of the program's own text; those of its commands go on from it.
+const ROOT: &str = "help";
+
+/// The command line with all its texts.
 pub fn command(catalogue: &Catalogue) -> Command {
-    let mut command = Args::command();
-    // What clap adds by itself is there only when a command is built.
-    command.build();
-    spoken(command, "help", catalogue).after_help(catalogue.text("help-exit-codes"))
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
+    let version = Arg::new("version")
+        .short('V')
+        .long("version")
+        .action(ArgAction::Version);
+    let command = Args::command()
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .next_help_heading(Resettable::Reset)
+        .arg(help.global(true))
+        .arg(version);
+    described(command, ROOT, catalogue)
 }
 
-fn spoken(command: Command, key: &str, catalogue: &Catalogue) -> Command {
-    let usage = catalogue.text("help-usage");
-    let about = catalogue.known_text(key, &[]);
-    let command = command
-        .mut_args(|argument| with_words(argument, key, catalogue))
-        .mut_subcommands(|below| {
-            let key = format!("{key}-{}", below.get_name());
-            spoken(below, &key, catalogue)
-        })
-        .subcommand_help_heading(catalogue.text("help-commands"))
-        .help_template(format!(
-            "{{before-help}}{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}"
-        ));
-    match about {
-        Some(about) => command.about(about),
-        None => command,
+/// Reads the command line.
+pub fn parse(arguments: Vec<OsString>, catalogue: &Catalogue) -> Result<Args, clap::Error> {
+    let matches = command(catalogue).try_get_matches_from(arguments)?;
+    Args::from_arg_matches(&matches)
+}
+
+/// Prints the help of the program, or of a command.
+pub fn of(command: &[String], catalogue: &Catalogue) -> ExitCode {
+    let words = [PROGRAM].into_iter().chain(command.iter().map(String::as_str));
+    let arguments = words.chain(["--help"]).map(OsString::from).collect();
+    match parse(arguments, catalogue) {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(error) => show(&error, catalogue),
     }
 }
 
-fn with_words(argument: Arg, key: &str, catalogue: &Catalogue) -> Arg {
-    let heading = match argument.get_help_heading() {
-        Some(_) => "help-limits",
-        None if argument.is_positional() => "help-arguments",
-        None => "help-options",
-    };
-    let argument = argument.help_heading(catalogue.text(heading));
-    let Some(words) = words(&argument, key, catalogue) else {
-        return argument;
-    };
-    match catalogue.language() {
-        Language::En => argument.help(words),
-        Language::Zh => with_values(argument, words, catalogue),
-    }
+/// The language that is asked for anywhere on the command line, before all of it can be read.
+pub fn asked_language(arguments: &[OsString]) -> Option<Language> {
+    let texts: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
+    let behind = |pair: &[&str]| (pair[0] == "--lang").then(|| Language::from_code(pair[1])).flatten();
+    let joined = texts
+        .iter()
+        .find_map(|text| Language::from_code(text.strip_prefix("--lang=")?));
+    joined.or_else(|| texts.windows(2).find_map(behind))
 }
 
-/// Defaults and possible values, which clap would name in English.
-fn with_values(argument: Arg, mut words: String, catalogue: &Catalogue) -> Arg {
-    if argument.get_action().takes_values() {
-        let defaults: Vec<_> = argument
-            .get_default_values()
-            .iter()
-            .map(|value| value.to_string_lossy())
-            .collect();
-        let possible = argument.get_possible_values();
-        let possible: Vec<_> = possible.iter().map(clap::builder::PossibleValue::get_name).collect();
-        for (key, values) in [
-            ("help-default", defaults.join(" ")),
-            ("help-possible", possible.join("、")),
-        ] {
-            if !values.is_empty() {
-                words += &catalogue.text_with(key, &[("values", &values)]);
-            }
+/// Prints the help that was asked for, or what is wrong with the usage.
+pub fn show(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp => print(error, &mut io::stdout().lock(), io::stdout().is_terminal(), catalogue),
+        ErrorKind::DisplayVersion => print(error, &mut io::stdout().lock(), false, catalogue),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            print(error, &mut io::stderr().lock(), io::stderr().is_terminal(), catalogue);
+        }
+        _ => {
+            let _ = writeln!(io::stderr(), "{}", wrong_usage(error, catalogue));
         }
     }
-    argument
-        .help(words.clone())
-        .long_help(words)
-        .hide_default_value(true)
-        .hide_possible_values(true)
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
-/// What an argument is: in this command, else wherever it stands.
-fn words(argument: &Arg, key: &str, catalogue: &Catalogue) -> Option<String> {
+fn described(command: Command, key: &str, catalogue: &Catalogue) -> Command {
+    let usage = catalogue.text("help-usage");
+    let note = catalogue.known_text(&format!("{key}-note"), &[]);
+    let command = match note {
+        Some(note) => command.after_help(note),
+        None => command,
+    };
+    command
+        .about(catalogue.text(key))
+        .help_template(format!(
+            "{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}"
+        ))
+        .subcommand_help_heading(catalogue.text("help-heading-commands"))
+        .subcommand_value_name(catalogue.text("help-command"))
+        .mut_args(|argument| described_argument(argument, key, catalogue))
+        .mut_subcommands(|inner| {
+            let key = format!("{key}-{}", inner.get_name());
+            described(inner, &key, catalogue)
+        })
+}
+
+fn described_argument(argument: Arg, command: &str, catalogue: &Catalogue) -> Arg {
+    let heading = match argument.get_help_heading() {
+        Some(group) => format!("help-heading-{}", group.to_lowercase()),
+        None if argument.is_positional() => "help-heading-arguments".to_owned(),
+        None => "help-heading-options".to_owned(),
+    };
+    let text = argument_text(&argument, command, catalogue);
+    let takes_values = argument.get_action().takes_values();
+    // The manual page shows what the short help leaves out by its long text.
+    let argument = if argument.is_hide_short_help_set() {
+        argument.long_help(text.clone())
+    } else {
+        argument
+    };
+    argument
+        .help(text)
+        .help_heading(catalogue.text(&heading))
+        .hide_possible_values(takes_values)
+        .hide_default_value(takes_values)
+}
+
+/// What an argument is, which words it can be if the text does not name them, and what it is if it is not given.
+fn argument_text(argument: &Arg, command: &str, catalogue: &Catalogue) -> String {
     let id = argument.get_id().as_str().replace('_', "-");
-    let here = catalogue.known_text(&format!("{key}-arg-{id}"), &[]);
-    here.or_else(|| catalogue.known_text(&format!("help-arg-{id}"), &[]))
+    // `help-help` is the command of that name, not the option of the program.
+    let own = (command != ROOT).then(|| catalogue.known_text(&format!("{command}-{id}"), &[]));
+    let mut text = own
+        .flatten()
+        .unwrap_or_else(|| catalogue.text(&format!("help-argument-{id}")));
+    if !argument.get_action().takes_values() {
+        return text;
+    }
+    let values = argument.get_possible_values();
+    let values: Vec<&str> = values.iter().map(clap::builder::PossibleValue::get_name).collect();
+    if values.iter().any(|value| !text.contains(value)) {
+        text = catalogue.text_with("help-values", &[("text", &text), ("values", &values.join(", "))]);
+    }
+    let defaults: Vec<_> = argument
+        .get_default_values()
+        .iter()
+        .map(|value| value.to_string_lossy())
+        .collect();
+    if !defaults.is_empty() {
+        text = catalogue.text_with("help-default", &[("text", &text), ("values", &defaults.join(", "))]);
+    }
+    text
+}
+
+/// A reader that has gone away is no fault.
+fn print(error: &clap::Error, out: &mut impl Write, is_terminal: bool, catalogue: &Catalogue) {
+    let text = error.render();
+    let text = if is_terminal {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    };
+    let _ = out.write_all(in_language(&text, catalogue).as_bytes());
+}
+
+/// The one word that clap writes itself.
+fn in_language(usage: &str, catalogue: &Catalogue) -> String {
+    usage.replace("[OPTIONS]", &catalogue.text("help-options"))
+}
+
+fn wrong_usage(error: &clap::Error, catalogue: &Catalogue) -> String {
+    let said = |kind| error.get(kind).map(words).filter(|text| !text.is_empty());
+    let word = |kind| said(kind).unwrap_or_else(|| "none".to_owned());
+    let near = said(ContextKind::SuggestedArg).or_else(|| said(ContextKind::SuggestedSubcommand));
+    let near = near.unwrap_or_else(|| "none".to_owned());
+    let argument = said(ContextKind::InvalidArg).unwrap_or_else(|| word(ContextKind::InvalidSubcommand));
+    let value = word(ContextKind::InvalidValue);
+    let key = match error.kind() {
+        ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => "usage-missing",
+        ErrorKind::UnknownArgument => "usage-unknown",
+        ErrorKind::InvalidSubcommand => "usage-command",
+        ErrorKind::InvalidValue if value == "none" => "usage-value-missing",
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => "usage-value",
+        ErrorKind::ArgumentConflict => "usage-conflict",
+        ErrorKind::TooFewValues | ErrorKind::TooManyValues | ErrorKind::WrongNumberOfValues => "usage-number",
+        _ => return error.render().to_string(),
+    };
+    let (valid, other) = (word(ContextKind::ValidValue), word(ContextKind::PriorArg));
+    let text = catalogue.text_with(
+        key,
+        &[
+            ("arguments", &argument),
+            ("argument", &argument),
+            ("value", &value),
+            ("valid", &valid),
+            ("near", &near),
+            ("other", &other),
+        ],
+    );
+    let mut lines = vec![format!("{}: {text}", catalogue.text("severity-error"))];
+    if let Some(usage) = said(ContextKind::Usage) {
+        let usage = usage.trim_start_matches("Usage:").trim().to_owned();
+        lines.push(format!(
+            "{} {}",
+            catalogue.text("help-usage"),
+            in_language(&usage, catalogue)
+        ));
+    }
+    lines.push(format!("{}: {}", catalogue.text("hint"), catalogue.text("usage-more")));
+    lines.join("\n")
+}
+
+fn words(value: &ContextValue) -> String {
+    match value {
+        ContextValue::Strings(texts) => texts.join(", "),
+        ContextValue::StyledStr(text) => text.to_string(),
+        ContextValue::StyledStrs(texts) => texts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Every command and argument whose text is not that of the catalogue, as a line of the catalogue.
-    fn missing(command: &Command, key: &str, catalogue: &Catalogue, found: &mut Vec<String>) {
-        let is_other = |ours: Option<String>, theirs: &str| match catalogue.language() {
-            Language::En => ours.as_deref() != Some(theirs),
-            Language::Zh => ours.is_none(),
-        };
-        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-        if is_other(catalogue.known_text(key, &[]), &about) {
-            found.push(format!("{key} = {about}"));
+    const LANGUAGES: [Language; 2] = [Language::Zh, Language::En];
+
+    /// Every command and argument by the key of its text, with the text.
+    fn texts(command: &Command, key: &str) -> Vec<(String, String)> {
+        let shown = |text: Option<&clap::builder::StyledStr>| text.map(ToString::to_string).unwrap_or_default();
+        let own = |argument: &Arg| (format!("{key}-{}", argument.get_id()), shown(argument.get_help()));
+        let mut all = vec![(key.to_owned(), shown(command.get_about()))];
+        all.extend(command.get_arguments().map(own));
+        for inner in command.get_subcommands() {
+            all.extend(texts(inner, &format!("{key}-{}", inner.get_name())));
         }
-        for argument in command.get_arguments() {
-            let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
-            if is_other(words(argument, key, catalogue), &help) {
-                found.push(format!(
-                    "{key}-arg-{} = {help}",
-                    argument.get_id().as_str().replace('_', "-")
-                ));
-            }
-        }
-        for below in command.get_subcommands() {
-            missing(below, &format!("{key}-{}", below.get_name()), catalogue, found);
+        all
+    }
+
+    #[test]
+    fn every_command_and_argument_has_a_text_in_both_languages() {
+        for language in LANGUAGES {
+            let all = texts(&command(&Catalogue::new(language)), "help");
+            let lacking: Vec<_> = all
+                .iter()
+                .filter(|(_, text)| text.is_empty() || text.starts_with("help"))
+                .collect();
+            assert!(all.len() > 80 && lacking.is_empty(), "{language:?}: {lacking:?}");
         }
     }
 
     #[test]
-    fn every_command_and_option_is_explained_in_both_languages() {
-        for language in [Language::En, Language::Zh] {
-            let mut found = Vec::new();
-            missing(&Args::command(), "help", &Catalogue::new(language), &mut found);
-            assert!(found.is_empty(), "{language:?}:\n{}", found.join("\n"));
-        }
+    fn no_text_of_the_help_is_without_a_command_or_argument() {
+        let catalogue = Catalogue::new(Language::En);
+        let used: String = texts(&command(&catalogue), "help")
+            .into_iter()
+            .map(|(_, text)| text + "\n")
+            .collect();
+        let own = [
+            "help-usage",
+            "help-options",
+            "help-command",
+            "help-default",
+            "help-values",
+        ];
+        let others = catalogue.templates(&["help"]).into_iter();
+        let unused: Vec<_> = others
+            .filter(|(key, text)| {
+                !key.starts_with("help-heading")
+                    && !key.ends_with("-note")
+                    && !own.contains(key)
+                    && !used.contains(text.as_str())
+            })
+            .collect();
+        assert!(unused.is_empty(), "{unused:?}");
     }
 
     #[test]
-    fn the_help_is_in_the_language_asked_for() {
-        let shown = |language| {
-            let mut command = command(&Catalogue::new(language));
-            let site = command.find_subcommand_mut("site").expect("the command");
-            site.render_long_help().to_string()
-        };
-        let (english, chinese) = (shown(Language::En), shown(Language::Zh));
-        assert!(
-            english.contains("Usage: dengji site [OPTIONS] <BOOK> <OUT>"),
-            "{english}"
-        );
-        assert!(
-            chinese.contains("用法: dengji site [OPTIONS] <BOOK> <OUT>"),
-            "{chinese}"
-        );
-        for word in ["Options:", "Arguments:", "default", "Print"] {
-            assert!(!chinese.contains(word), "{word} in\n{chinese}");
+    fn the_shape_of_the_command_line_has_no_texts_of_its_own() {
+        let bare: Vec<_> = texts(&Args::command(), "help")
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .collect();
+        assert!(bare.is_empty(), "{bare:?}");
+    }
+
+    #[test]
+    fn the_help_in_chinese_holds_no_english_sentence() {
+        let mut command = command(&Catalogue::new(Language::Zh));
+        command.build();
+        for name in ["publish", "calc", "template"] {
+            let inner = command.find_subcommand_mut(name).expect("a command");
+            let help = inner.render_long_help().to_string();
+            let english = [
+                "Usage",
+                "Options",
+                "Arguments",
+                "Commands",
+                "Print",
+                "default",
+                "possible",
+            ];
+            assert!(english.iter().all(|word| !help.contains(word)), "{help}");
         }
     }
 
     #[test]
     fn the_language_is_found_before_the_command_line_is_read() {
-        let asked = |line: &str| language_asked(line.split(' ').map(OsString::from));
-        assert_eq!(asked("dengji --lang zh help site"), Some(Language::Zh));
-        assert_eq!(asked("dengji --lang=en --help"), Some(Language::En));
-        assert_eq!(asked("dengji --help"), None);
+        let asked = |line: &str| asked_language(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(asked("dengji help publish --lang zh"), Some(Language::Zh));
+        assert_eq!(asked("dengji --lang=en check book"), Some(Language::En));
+        assert_eq!(asked("dengji --lang fr check book"), None);
+    }
+
+    #[test]
+    fn wrong_usage_is_said_in_the_language_of_the_texts() {
+        let said = |line: &str, language| {
+            let catalogue = Catalogue::new(language);
+            let arguments = line.split(' ').map(OsString::from).collect();
+            wrong_usage(&parse(arguments, &catalogue).expect_err("wrong usage"), &catalogue)
+        };
+        let missing = said("dengji publish book", Language::Zh);
+        assert!(
+            missing.starts_with("错误: 缺少 <PERIOD>\n用法： dengji publish <BOOK> <PERIOD>"),
+            "{missing}"
+        );
+        let unknown = said("dengji publsh book", Language::En);
+        assert!(
+            unknown.starts_with("error: there is no command publsh; near it: ") && unknown.contains("publish\nUsage:"),
+            "{unknown}"
+        );
+        let value = said("dengji template letter a.xlsx", Language::Zh);
+        assert!(
+            value.starts_with("错误: <KIND> 不能是“letter”，可为 report, players, opening"),
+            "{value}"
+        );
+        let conflict = said("dengji publish b 1994-01-01 --revise --dry-run", Language::En);
+        assert!(conflict.contains("does not go together with"), "{conflict}");
     }
 }

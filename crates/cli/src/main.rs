@@ -16,17 +16,17 @@ mod report_json;
 mod standing;
 mod trace;
 
-use std::panic;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::{env, panic};
 
-use clap::FromArgMatches;
 use dengji_core::rulebook::{Rulebook, embedded};
 use dengji_core::standings::System;
 use dengji_core::terms::ListDate;
 use dengji_export::catalogue::{Catalogue, Language};
 
-use args::{Args, Calculation, Command, Lang};
+use args::{Calculation, Command, Lang};
 use book::Book;
 use book::config::LanguageCode;
 use commands::check::Extra;
@@ -48,12 +48,19 @@ fn main() -> ExitCode {
 }
 
 fn run_program() -> ExitCode {
-    let spoken = help::language_asked(std::env::args_os()).unwrap_or_else(of_environment);
-    let matches = help::command(&Catalogue::new(spoken)).get_matches();
-    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let arguments: Vec<OsString> = env::args_os().collect();
+    let language = help::asked_language(&arguments).unwrap_or_else(of_environment);
+    let catalogue = Catalogue::new(language);
+    let args = match help::parse(arguments, &catalogue) {
+        Ok(args) => args,
+        Err(error) => return help::show(&error, &catalogue),
+    };
+    if let Command::Help { command } = &args.command {
+        return help::of(command, &catalogue);
+    }
     let chosen = args.lang.map(Language::from);
     let mut console = Console {
-        catalogue: Catalogue::new(chosen.unwrap_or_else(of_environment)),
+        catalogue,
         json: args.json,
         quiet: args.quiet,
         limits: args.bounds.into(),
@@ -202,6 +209,9 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             console.data(&text);
             Ok(())
         }
+        Command::Completions { shell } => commands::shell::completions(shell, console),
+        Command::Man { out } => commands::shell::manual(out.as_deref(), console),
+        Command::Help { .. } => Ok(()),
     }
 }
 
@@ -271,7 +281,7 @@ fn open(path: &std::path::Path, chosen: Option<Language>, console: &mut Console)
 
 /// Chinese in a Chinese environment, English elsewhere.
 fn of_environment() -> Language {
-    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let set = |name| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = set("LC_ALL").or_else(|| set("LC_MESSAGES")).or_else(|| set("LANG"));
     if locale.is_some_and(|locale| locale.starts_with("zh")) {
         Language::Zh

@@ -13,6 +13,7 @@ pub mod qualify;
 pub mod rebuild;
 pub mod revise;
 pub mod rules;
+pub mod shell;
 pub mod site;
 pub mod standings;
 pub mod template;

@@ -1,11 +1,13 @@
-//! Writes two small books, of amateur and of FIDE ratings: `cargo run -p dengji-export --example sample_systems -- FOLDER`.
+//! Writes two small books, of amateur and of FIDE ratings, and the workbooks of the guide's first list:
+//! `cargo run -p dengji-export --example sample_systems -- FOLDER`.
 //!
 //! All people, places and results are invented. The same program gives the same bytes.
 
+mod first;
 mod people;
 mod play;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use dengji_core::terms::{Date, EventFormat};
@@ -45,11 +47,19 @@ fn main() -> Result<(), Failure> {
             let bytes = report_workbook(&meeting(event, book.people), book.language)?;
             files.push((format!("periods/{list}/reports/{}.xlsx", event.id), bytes));
         }
-        for (name, bytes) in files {
-            let path = root.join(name);
-            fs::create_dir_all(path.parent().unwrap_or(&root))?;
-            fs::write(path, bytes)?;
-        }
+        write(&root, files)?;
+    }
+    for language in [Language::Zh, Language::En] {
+        write(&folder.join("first").join(language.code()), first::files(language)?)?;
+    }
+    Ok(())
+}
+
+fn write(root: &Path, files: Vec<(String, Vec<u8>)>) -> Result<(), Failure> {
+    for (name, bytes) in files {
+        let path = root.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(root))?;
+        fs::write(path, bytes)?;
     }
     Ok(())
 }

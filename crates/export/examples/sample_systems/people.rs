@@ -1,5 +1,7 @@
 //! The people of the small books.
 
+use std::sync::Arc;
+
 use dengji_core::finding::Place;
 use dengji_core::number::Exact;
 use dengji_core::terms::{
@@ -10,6 +12,8 @@ use dengji_core::terms::{
 pub(super) struct Human {
     /// Name.
     pub(super) name: &'static str,
+    /// Unit; empty: none.
+    pub(super) unit: &'static str,
     pub(super) sex: Sex,
     pub(super) born: i16,
     pub(super) title: &'static str,
@@ -20,10 +24,18 @@ pub(super) struct Human {
     pub(super) strength: i32,
 }
 
+impl Human {
+    /// The unit, if there is one.
+    pub(super) fn stated_unit(&self) -> Option<Arc<str>> {
+        Some(self.unit).filter(|unit| !unit.is_empty()).map(Arc::from)
+    }
+}
+
 const fn human(name: &'static str, sex: Sex, born: i16, title: &'static str, figures: [i32; 3]) -> Human {
     let [rating, games, strength] = figures;
     Human {
         name,
+        unit: "",
         sex,
         born,
         title,
@@ -71,18 +83,18 @@ pub(super) fn id(number: u32) -> PlayerId {
     PlayerId::new(&format!("{number:06}")).expect("an id")
 }
 
-fn numbered(people: &'static [Human]) -> impl Iterator<Item = (PlayerId, &'static Human)> {
+fn numbered(people: &[Human]) -> impl Iterator<Item = (PlayerId, &Human)> {
     (1..).map(id).zip(people)
 }
 
-pub(super) fn register(people: &'static [Human]) -> Register {
+pub(super) fn register(people: &[Human]) -> Register {
     let entry = |(id, human): (PlayerId, &Human)| RegisterEntry {
         id,
         name: human.name.into(),
         latin_name: None,
         sex: human.sex,
         birth_year: Some(human.born).filter(|&born| born > 0),
-        unit: None,
+        unit: human.stated_unit(),
         federation: None,
         title: Title(human.title.into()),
         fide_id: None,
@@ -95,7 +107,7 @@ pub(super) fn register(people: &'static [Human]) -> Register {
     }
 }
 
-pub(super) fn opening(people: &'static [Human]) -> OpeningList {
+pub(super) fn opening(people: &[Human]) -> OpeningList {
     let entry = |(id, human): (PlayerId, &Human)| OpeningEntry {
         id,
         rating: Some(Exact::whole(i64::from(human.rating))),

@@ -57,6 +57,7 @@ fn entrant(no: u32, number: u32, people: &[Human]) -> Entrant {
     Entrant {
         id: Some(id(number)),
         sex: Some(human.sex),
+        unit: human.stated_unit(),
         title: Title(human.title.into()),
         ..Entrant::new(EntrantNo(no), human.name, Place::default())
     }
