@@ -249,7 +249,9 @@ fn every_command_of_the_program_is_shown_in_both_guides() {
     let help = dengji_in(&root(), "en", &["--help"]).out;
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let commands = commands.take_while(|line| line.starts_with("  "));
-    let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
+    // A text that goes on in the next line stands further in.
+    let names = commands.filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')));
+    let commands: Vec<&str> = names.filter_map(|line| line.split_whitespace().next()).collect();
     assert!(commands.contains(&"publish"), "{help}");
     for language in LANGUAGES {
         let shown: BTreeSet<String> = chapters(language)

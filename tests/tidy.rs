@@ -66,8 +66,8 @@ fn articles_that_are_cited_exist() {
         .collect();
     let mut missing = Vec::new();
     for (name, text) in texts(
-        &["crates", "data/rulebooks", "data/messages", "tests"],
-        &["rs", "toml", "ftl"],
+        &["crates", "data/rulebooks", "data/messages", "docs", "tests"],
+        &["rs", "toml", "ftl", "md"],
     ) {
         let lost = cited(&text)
             .into_iter()
@@ -160,7 +160,7 @@ fn nothing_is_left_to_do() {
         ["dbg", "!("],
     ]
     .map(|parts| parts.concat());
-    for (name, text) in texts(&["crates", "tests", "data"], &["rs", "toml", "ftl", "md"]) {
+    for (name, text) in texts(&["crates", "tests", "data", "docs"], &["rs", "toml", "ftl", "md"]) {
         for marker in &markers {
             assert!(!text.contains(marker.as_str()), "{name} holds {marker}");
         }
@@ -168,7 +168,7 @@ fn nothing_is_left_to_do() {
 }
 
 #[test]
-fn commands_of_the_readme_and_of_the_texts_exist() {
+fn commands_of_the_readme_the_guide_and_the_texts_exist() {
     let here = root();
     let help = dengji(&here, &["--help"]).exits(0).out;
     let known: BTreeSet<&str> = help
@@ -176,7 +176,7 @@ fn commands_of_the_readme_and_of_the_texts_exist() {
         .skip_while(|line| *line != "Commands:")
         .filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next())
         .collect();
-    let mut sources = texts(&["data/messages"], &["ftl"]);
+    let mut sources = texts(&["data/messages", "docs"], &["ftl", "md"]);
     sources.push((
         "README.md".to_owned(),
         fs::read_to_string(here.join("README.md")).unwrap(),

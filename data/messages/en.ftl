@@ -1606,3 +1606,13 @@ fault-cell-percent = `{ $cell }` must be a percentage above 0 and at most 100
 fault-row-grade = the grade `{ $grade }` must have a name and stand once
 fault-row-not-upwards = `{ $to }` must be above `{ $from }`
 fault-row-skips = from `{ $from }` to `{ $to }` the grade `{ $barrier }` may not be skipped
+
+## What a new book.toml says of its settings
+
+settings-name = Chess Federation
+settings-federation = name of the federation
+settings-code = its code; players of another federation are foreigners
+settings-language = language of what is published: zh or en
+settings-late-reports = late reports: revise (into their period, which is published anew as a revision) or current
+settings-rules = rule set and the day from which it holds; a file of that name beside this one wins
+settings-lists = the day of the list in opening.xlsx; other list days: dates = ["01-01", "07-01"]

@@ -1550,7 +1550,7 @@ man-description = 说明
 man-extra = 退出码
 man-version = 版本
 
-# 规则集、规则表或 book.toml 的错误；位置随后给出
+## 规则集、规则表或 book.toml 的错误；位置随后给出
 fault-syntax = 不是有效的 TOML：{ $message }
 fault-unknown-key = 未知的键 `{ $key }`；此处可用：{ $known }
 fault-missing-key = 缺少 `{ $key }`
@@ -1621,3 +1621,13 @@ fault-cell-percent = `{ $cell }` 应为百分数，大于 0，不大于 100
 fault-row-grade = 等级 `{ $grade }` 应有名称，且只出现一次
 fault-row-not-upwards = `{ $to }` 应高于 `{ $from }`
 fault-row-skips = 从 `{ $from }` 到 `{ $to }` 不能跳过 `{ $barrier }`
+
+## 新建的 book.toml 中各项的说明
+
+settings-name = ××国际象棋协会
+settings-federation = 协会名称
+settings-code = 本协会代码；国籍与此不同的棋手为外国棋手
+settings-language = 公布文件的语言：zh 或 en
+settings-late-reports = 迟到的报告：revise 归入原周期并公布修订表，current 计入当前周期
+settings-rules = 规则集及其生效日期；同名文件放在本文件旁则优先采用
+settings-lists = opening.xlsx 所载等级分表的日期；公布日期另有规定时写 dates = ["01-01", "07-01"]

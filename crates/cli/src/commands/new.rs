@@ -4,7 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use dengji_core::terms::Date;
-use dengji_export::catalogue::Language;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
@@ -74,31 +73,15 @@ pub fn today() -> Date {
 
 /// book.toml, with a line on each setting.
 fn text(rules: &str, opening: Date, console: &Console) -> String {
-    let language = console.language();
-    let name = language.pick("××国际象棋协会", "Chess Federation");
-    let [federation, code, published, late, set, days] = match language {
-        Language::Zh => [
-            "协会名称",
-            "本协会代码；国籍与此不同的棋手为外国棋手",
-            "公布文件的语言：zh 或 en",
-            "迟到的报告：revise 归入原周期并公布修订表，current 计入当前周期",
-            "规则集及其生效日期；同名文件放在本文件旁则优先采用",
-            "opening.xlsx 所载等级分表的日期；公布日期另有规定时写 dates = [\"01-01\", \"07-01\"]",
-        ],
-        Language::En => [
-            "name of the federation",
-            "its code; players of another federation are foreigners",
-            "language of what is published: zh or en",
-            "late reports: revise (into their period, which is published anew as a revision) or current",
-            "rule set and the day from which it holds; a file of that name beside this one wins",
-            "the day of the list in opening.xlsx; other list days: dates = [\"01-01\", \"07-01\"]",
-        ],
-    };
-    format!(
-        "# {federation}\nfederation = \"{name}\"\n# {code}\ncode = \"CHN\"\n# {published}\nlanguage = \"{lang}\"\n\
-         # {late}\nlate_reports = \"revise\"\n\n# {set}\n[[rules]]\nid = \"{rules}\"\nfrom = {from}\n\n\
-         # {days}\n[lists]\nopening = {opening}\n",
-        lang = language.code(),
-        from = opening,
-    )
+    let says = |setting: &str| console.catalogue.text(&format!("settings-{setting}"));
+    let [name, language] = [says("name"), console.language().code().to_owned()];
+    let lines = [
+        format!("# {}\nfederation = \"{name}\"", says("federation")),
+        format!("# {}\ncode = \"CHN\"", says("code")),
+        format!("# {}\nlanguage = \"{language}\"", says("language")),
+        format!("# {}\nlate_reports = \"revise\"\n", says("late-reports")),
+        format!("# {}\n[[rules]]\nid = \"{rules}\"\nfrom = {opening}\n", says("rules")),
+        format!("# {}\n[lists]\nopening = {opening}\n", says("lists")),
+    ];
+    lines.join("\n")
 }
