@@ -9,6 +9,7 @@
 //! - [`faults`]: runs killed, disks full, two runs at once.
 //! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
+//! - [`list_workbook`]: list.xlsx against the CSV files, its charts and printed pages.
 //! - [`site`]: the website of a book, in files and in a headless Chromium.
 //! - [`parquet`]: game tables and tables of events in Parquet.
 //! - [`trace`]: every published number as the end of its steps.
@@ -46,6 +47,7 @@ mod game_by_game;
 mod golden;
 mod guide;
 mod laws;
+mod list_workbook;
 mod model;
 mod parquet;
 mod periods;

@@ -17,6 +17,7 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod finding;
+pub mod list_figures;
 pub mod list_text;
 pub mod number;
 pub mod publication;

@@ -216,6 +216,8 @@ impl PoolState {
 pub struct PoolRow {
     /// Register number.
     pub player: PlayerId,
+    /// Name in the register.
+    pub name: Arc<str>,
     /// The event.
     pub event: EventId,
     /// The list of the period in which it was made.
@@ -380,6 +382,26 @@ pub struct RulebookUsed {
     pub title: [Arc<str>; 2],
 }
 
+/// The first players of a list on the lists of the book up to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListHistory {
+    /// The lists, oldest first; the last one is this list.
+    pub lists: Vec<ListDate>,
+    /// The players, in the order of this list.
+    pub players: Vec<ListHistoryRow>,
+}
+
+/// A player's published ratings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListHistoryRow {
+    /// Register number.
+    pub player: PlayerId,
+    /// Name in the register.
+    pub name: Arc<str>,
+    /// One for each list of the history; none where he was not on it.
+    pub ratings: Vec<Option<Rating>>,
+}
+
 /// What kind of list it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ListKind {
@@ -437,6 +459,8 @@ pub struct Publication {
     pub text_list: bool,
     /// Counts for the title block.
     pub counts: Counts,
+    /// The first players of the list on the lists before.
+    pub history: ListHistory,
 }
 
 impl Publication {
@@ -449,6 +473,7 @@ impl Publication {
         interim.unpublished.retain(|row| chosen.contains(&row.player));
         interim.calculations.retain(|row| chosen.contains(&row.player));
         interim.pool.retain(|row| chosen.contains(&row.player));
+        interim.history.players.retain(|row| chosen.contains(&row.player));
         let played: BTreeSet<&EventId> = interim.calculations.iter().map(|row| &row.event).collect();
         interim.events.retain(|row| played.contains(&row.event));
         let mut shared: Option<(Rating, u32)> = None;

@@ -27,6 +27,7 @@ pub(crate) fn add(
         .set_column_width(1, 62)?;
     let next = write_facts(sheet, look, &facts(publication, catalogue))?;
     write_inputs(sheet, look, publication, catalogue, next + 1)?;
+    sheet.set_repeat_rows(0, 2)?;
     look.set_page(sheet, Page::Portrait);
     Ok(())
 }

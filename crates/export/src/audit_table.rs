@@ -269,7 +269,7 @@ fn grid_columns(catalogue: &Catalogue) -> Vec<Column> {
         Column::narrow(heading("comparison"), Align::Center),
         Column::narrow(heading("rating-here"), Align::Right),
         Column::narrow(heading("rating-there"), Align::Right),
-        Column::narrow(heading("difference"), Align::Right),
+        Column::changes(heading("difference")),
         Column::narrow(heading("previous-here"), Align::Center),
         Column::narrow(heading("previous-there"), Align::Center),
         Column::new(heading("causes"), Align::Left, CAUSES_WIDTH),

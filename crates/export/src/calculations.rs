@@ -8,7 +8,7 @@ use crate::cell::Cell;
 use crate::error::Error;
 use crate::grid::{Column, Grid, TitleBlock};
 use crate::list_workbook::title_block;
-use crate::look::{Align, Look, Page, workbook};
+use crate::look::{Align, Look, Page, published_workbook};
 use crate::tables::{CALCULATION_COLUMNS, calculation_cells};
 
 /// Rows of a sheet; more go onto further sheets, since a sheet ends at 1 048 576.
@@ -18,7 +18,7 @@ const ROWS_PER_SHEET: usize = 1_000_000;
 pub fn calculations_xlsx(publication: &Publication, catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
     let look = Look::new(catalogue);
     let title = title_block(publication, catalogue, "sheet-calculations");
-    let mut workbook = workbook(&title.title, &publication.federation, publication.list_date.0)?;
+    let mut workbook = published_workbook(&title, publication.list_date.0)?;
     let sheets = publication.calculations.len().div_ceil(ROWS_PER_SHEET).max(1);
     for number in 0..sheets {
         add_sheet(&mut workbook, publication, catalogue, (&look, &title), number)?;

@@ -1,6 +1,6 @@
 //! A table on a sheet: title block, frozen header with filter, rows, the printed page.
 
-use rust_xlsxwriter::{Format, IgnoreError, Worksheet, XlsxError};
+use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, Format, IgnoreError, Worksheet, XlsxError};
 
 use crate::cell::Cell;
 use crate::look::{Align, Look, Page, column_width, excel_date, heading_width, text_width};
@@ -10,17 +10,40 @@ pub(crate) struct Column {
     heading: String,
     align: Align,
     widest: usize,
+    shows: Shows,
+}
+
+/// What a column shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shows {
+    /// Anything.
+    Values,
+    /// Changes, in the colours of rise and fall.
+    Changes,
 }
 
 impl Column {
     /// A column that is as wide as what it holds, up to a bound.
     pub(crate) fn new(heading: String, align: Align, widest: usize) -> Self {
-        Self { heading, align, widest }
+        Self {
+            heading,
+            align,
+            widest,
+            shows: Shows::Values,
+        }
     }
 
     /// A column of short figures or codes.
     pub(crate) fn narrow(heading: String, align: Align) -> Self {
         Self::new(heading, align, 16)
+    }
+
+    /// A column of changes.
+    pub(crate) fn changes(heading: String) -> Self {
+        Self {
+            shows: Shows::Changes,
+            ..Self::narrow(heading, Align::Right)
+        }
     }
 }
 
@@ -49,15 +72,14 @@ pub(crate) struct Grid<'a> {
 pub(crate) const HEADER_ROW: u32 = 3;
 const HEADER_HEIGHT: f64 = 30.0;
 const ROW_HEIGHT: f64 = 16.5;
+const SECTION_HEIGHT: f64 = 26.0;
 /// Width of what marks a shared place.
 const SHARED_MARK: usize = 4;
 
 /// The cell formats of one grid, made once.
 struct Formats {
     columns: Vec<[Format; 3]>,
-    rise: Format,
-    same: Format,
-    fall: Format,
+    change: Format,
     shared: Format,
 }
 
@@ -67,21 +89,64 @@ impl Grid<'_> {
     where
         R: Iterator<Item = Vec<Cell<'c>>>,
     {
-        let last_column = self.last_column();
-        write_title(sheet, look, self.title, last_column)?;
+        let (mut widths, first) = (self.begin(sheet, look)?, HEADER_ROW + 1);
+        let next = self.write_rows(sheet, look, first, (rows, &mut widths))?;
+        if next > first {
+            sheet.autofilter(HEADER_ROW, 0, next - 1, self.last_column())?;
+        }
+        let next = next.max(first + 1);
+        self.finish(sheet, look, next, &widths)?;
+        Ok(next)
+    }
+
+    /// Writes the parts of a table one below the other, each under its name.
+    pub(crate) fn write_parts<'c, R>(
+        &self,
+        sheet: &mut Worksheet,
+        look: &Look,
+        parts: impl IntoIterator<Item = (String, R)>,
+    ) -> Result<(), XlsxError>
+    where
+        R: Iterator<Item = Vec<Cell<'c>>>,
+    {
+        let (mut widths, mut next) = (self.begin(sheet, look)?, HEADER_ROW + 1);
+        for (name, rows) in parts {
+            sheet.set_row_height(next, SECTION_HEIGHT)?;
+            sheet.write_string_with_format(next, 0, name, &look.section())?;
+            let first = next + 1;
+            next = self.write_rows(sheet, look, first, (rows, &mut widths))?.max(first + 1);
+        }
+        self.finish(sheet, look, next, &widths)
+    }
+
+    /// Writes title and header. Gives the widths of the columns.
+    fn begin(&self, sheet: &mut Worksheet, look: &Look) -> Result<Vec<usize>, XlsxError> {
+        write_title(sheet, look, self.title, self.last_column())?;
         self.write_header(sheet, look)?;
-        let mut widths: Vec<_> = self
-            .columns
-            .iter()
-            .map(|column| heading_width(&column.heading))
-            .collect();
+        let headings = self.columns.iter().map(|column| heading_width(&column.heading));
+        Ok(headings.collect())
+    }
+
+    /// Writes rows, or that there is none. Gives the row after the last.
+    fn write_rows<'c, R>(
+        &self,
+        sheet: &mut Worksheet,
+        look: &Look,
+        first: u32,
+        (rows, widths): (R, &mut [usize]),
+    ) -> Result<u32, XlsxError>
+    where
+        R: Iterator<Item = Vec<Cell<'c>>>,
+    {
         let formats = self.formats(look);
-        let mut next = HEADER_ROW + 1;
+        let mut next = first;
         for row in rows {
-            write_row(sheet, &formats, next, (&row, &mut widths))?;
+            write_row(sheet, &formats, next, (&row, &mut *widths))?;
             next += 1;
         }
-        self.finish(sheet, look, next, &widths)?;
+        if next == first {
+            sheet.write_string_with_format(first, 0, &self.nothing, &look.remark())?;
+        }
         Ok(next)
     }
 
@@ -93,9 +158,7 @@ impl Grid<'_> {
         let column = |align| [look.cell(align), look.literal(align), look.date(align)];
         Formats {
             columns: self.columns.iter().map(|c| column(c.align)).collect(),
-            rise: look.change(1),
-            same: look.change(0),
-            fall: look.change(-1),
+            change: look.change(),
             shared: look.shared_place(),
         }
     }
@@ -111,12 +174,16 @@ impl Grid<'_> {
     }
 
     fn finish(&self, sheet: &mut Worksheet, look: &Look, next: u32, widths: &[usize]) -> Result<(), XlsxError> {
-        let (first, last) = (HEADER_ROW + 1, self.last_column());
-        if next == first {
-            sheet.write_string_with_format(first, 0, &self.nothing, &look.remark())?;
-        } else {
-            sheet.autofilter(HEADER_ROW, 0, next - 1, last)?;
-            sheet.ignore_error_range(first, 0, next - 1, last, IgnoreError::NumberStoredAsText)?;
+        let (first, end, last) = (HEADER_ROW + 1, next - 1, self.last_column());
+        sheet.ignore_error_range(first, 0, end, last, IgnoreError::NumberStoredAsText)?;
+        for (at, _) in (0..)
+            .zip(&self.columns)
+            .filter(|(_, column)| column.shows == Shows::Changes)
+        {
+            let rise = ConditionalFormatCell::new().set_rule(ConditionalFormatCellRule::GreaterThan(0));
+            let fall = ConditionalFormatCell::new().set_rule(ConditionalFormatCellRule::LessThan(0));
+            sheet.add_conditional_format(first, at, end, at, &rise.set_format(Look::rise()))?;
+            sheet.add_conditional_format(first, at, end, at, &fall.set_format(Look::fall()))?;
         }
         for (at, (column, &width)) in (0..).zip(self.columns.iter().zip(widths)) {
             sheet.set_column_width(at, column_width(width.min(column.widest) + 3))?;
@@ -175,19 +242,11 @@ fn write_cell(
         Cell::Empty => sheet.write_blank(row, at, plain)?,
         Cell::Text(text) => sheet.write_string_with_format(row, at, text.as_ref(), literal)?,
         Cell::Number(figure) => write_figure(sheet, row, at, figure, plain)?,
-        Cell::Change(points) => sheet.write_number_with_format(row, at, *points, change_format(*points, formats))?,
+        Cell::Change(points) => sheet.write_number_with_format(row, at, *points, &formats.change)?,
         Cell::SharedPlace(place) => sheet.write_number_with_format(row, at, *place, &formats.shared)?,
         Cell::Date(day) => sheet.write_datetime_with_format(row, at, &excel_date(*day)?, date)?,
     };
     Ok(())
-}
-
-const fn change_format(points: i32, formats: &Formats) -> &Format {
-    match points {
-        1.. => &formats.rise,
-        0 => &formats.same,
-        _ => &formats.fall,
-    }
 }
 
 /// Writes the printed figure as a number: what the workbook shows is what the CSV file says.

@@ -1,15 +1,23 @@
 //! list.xlsx: the official list, for print and screen.
 
+use std::collections::BTreeMap;
+
 use dengji_core::publication::{ListKind, ListRow, Publication, Status, UnpublishedReason, UnpublishedRow};
 use dengji_core::terms::{Date, Rating, Sex};
-use rust_xlsxwriter::Workbook;
+use rust_xlsxwriter::utility::column_number_to_name;
+use rust_xlsxwriter::{ConditionalFormatFormula, Workbook, Worksheet};
 
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
 use crate::error::Error;
-use crate::grid::{Column, Grid, TitleBlock};
-use crate::look::{Align, Look, Page, workbook};
-use crate::{about, events_sheet, statistics};
+use crate::grid::{Column, Grid, HEADER_ROW, TitleBlock};
+use crate::look::{Align, Look, Page, published_workbook};
+use crate::{about, events_sheet, history_sheet, pool_sheet, statistics};
+
+/// Rises and falls that are shown as the largest.
+const LARGEST: usize = 10;
+/// The column of the status.
+const STATUS_COLUMN: u16 = 13;
 
 /// A sheet of the list: which rows it holds.
 struct Part {
@@ -34,14 +42,19 @@ const fn part(key: &'static str, holds: fn(&ListRow) -> bool) -> Part {
 /// The workbook of the official list.
 pub fn list_xlsx(publication: &Publication, catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
     let look = Look::new(catalogue);
-    let title = title_block(publication, catalogue, "sheet-list").title;
-    let mut workbook = workbook(&title, &publication.federation, publication.list_date.0)?;
+    let title = title_block(publication, catalogue, "sheet-list");
+    let mut workbook = published_workbook(&title, publication.list_date.0)?;
     for part in &PARTS {
+        if part.key == "sheet-changed" {
+            add_largest(&mut workbook, publication, catalogue, &look)?;
+        }
         add_part(&mut workbook, publication, catalogue, &look, part)?;
     }
     add_dropped(&mut workbook, publication, catalogue, &look)?;
+    pool_sheet::add(&mut workbook, publication, catalogue, &look)?;
     events_sheet::add(&mut workbook, publication, catalogue, &look)?;
     statistics::add(&mut workbook, publication, catalogue, &look)?;
+    history_sheet::add(&mut workbook, publication, catalogue, &look)?;
     about::add(&mut workbook, publication, catalogue, &look)?;
     Ok(workbook.save_to_buffer()?)
 }
@@ -79,42 +92,139 @@ fn add_part(
     let sheet = workbook.add_worksheet();
     sheet.set_name(catalogue.text(part.key))?;
     let title = title_block(publication, catalogue, part.key);
-    let grid = Grid {
-        title: &title,
-        columns: list_columns(catalogue),
-        frozen: 3,
-        page: Page::Portrait,
-        nothing: catalogue.text("nothing"),
-    };
+    let grid = list_grid(publication, catalogue, &title);
     let words = Words::new(catalogue);
     let rows = publication.list.iter().filter(|row| (part.holds)(row));
     let is_whole_field = matches!(part.key, "sheet-men" | "sheet-women");
-    let places = places(rows.clone(), is_whole_field);
-    grid.write(
+    let places = if is_whole_field {
+        places(rows.clone())
+    } else {
+        Places::of_list(publication).of(rows.clone())
+    };
+    let cells = rows.zip(places).map(|(row, place)| words.list_cells(row, place));
+    let next = grid.write(sheet, look, cells)?;
+    if part.key == "sheet-list" || is_whole_field {
+        mark_newcomers(sheet, &words, next)?;
+    }
+    Ok(())
+}
+
+/// The largest rises, then the largest falls.
+fn add_largest(
+    workbook: &mut Workbook,
+    publication: &Publication,
+    catalogue: &Catalogue,
+    look: &Look,
+) -> Result<(), Error> {
+    let sheet = workbook.add_worksheet();
+    sheet.set_name(catalogue.text("sheet-largest"))?;
+    let title = title_block(publication, catalogue, "sheet-largest");
+    let (words, places) = (Words::new(catalogue), Places::of_list(publication));
+    let parts = [
+        ("largest-rises", largest(&publication.list, |change| -change)),
+        ("largest-falls", largest(&publication.list, |change| change)),
+    ];
+    list_grid(publication, catalogue, &title).write_parts(
         sheet,
         look,
-        rows.zip(places).map(|(row, place)| words.list_cells(row, place)),
+        parts.map(|(name, rows)| {
+            (
+                catalogue.text(name),
+                rows.into_iter().map(|row| words.list_cells(row, places.0[&row.rank])),
+            )
+        }),
     )?;
     Ok(())
 }
 
-/// The place shown with each row: among the men or women on their own sheets, on the list elsewhere. Equal ratings
-/// share a place.
-fn places<'a>(rows: impl Iterator<Item = &'a ListRow>, among_themselves: bool) -> Vec<u32> {
-    let mut shared: Option<(Rating, u32)> = None;
-    let mut place = |(counted, row): (u32, &ListRow)| {
-        let own = shared
-            .filter(|&(rating, _)| rating == row.rating)
-            .map_or(counted, |(_, place)| place);
-        shared = Some((row.rating, own));
-        if among_themselves { own } else { row.rank }
-    };
-    (1..).zip(rows).map(&mut place).collect()
+/// The rows whose change, seen as falls are, is below zero: the first in order, with all that equal the last of them.
+fn largest(list: &[ListRow], as_fall: impl Fn(i32) -> i32) -> Vec<&ListRow> {
+    let fall = |row: &ListRow| row.change.map_or(0, &as_fall);
+    let mut rows: Vec<&ListRow> = list.iter().filter(|row| fall(row) < 0).collect();
+    rows.sort_by_key(|row| fall(row));
+    let last = rows.get(LARGEST - 1).map_or(i32::MAX, |row| fall(row));
+    rows.retain(|row| fall(row) <= last);
+    rows
 }
 
-fn list_columns(catalogue: &Catalogue) -> Vec<Column> {
+fn list_grid<'a>(publication: &Publication, catalogue: &Catalogue, title: &'a TitleBlock) -> Grid<'a> {
+    Grid {
+        title,
+        columns: list_columns(publication, catalogue),
+        frozen: 3,
+        page: Page::Portrait,
+        nothing: catalogue.text("nothing"),
+    }
+}
+
+/// Lays a colour under the rows of newcomers.
+fn mark_newcomers(sheet: &mut Worksheet, words: &Words, next: u32) -> Result<(), Error> {
+    let first = HEADER_ROW + 1;
+    let status = column_number_to_name(STATUS_COLUMN);
+    let condition = format!("=${status}{}=\"{}\"", first + 1, words.status(Status::New));
+    let format = ConditionalFormatFormula::new()
+        .set_rule(condition.as_str())
+        .set_format(Look::newcomer());
+    sheet.add_conditional_format(first, 0, next - 1, STATUS_COLUMN, &format)?;
+    Ok(())
+}
+
+/// The places on the whole list.
+struct Places(BTreeMap<u32, Place>);
+
+/// Whether a place has one player or several.
+#[derive(Clone, Copy)]
+enum Place {
+    Alone(u32),
+    Shared(u32),
+}
+
+impl Place {
+    fn cell(self) -> Cell<'static> {
+        match self {
+            Self::Alone(place) => Cell::number(place),
+            Self::Shared(place) => Cell::SharedPlace(place),
+        }
+    }
+}
+
+impl Places {
+    fn of_list(publication: &Publication) -> Self {
+        Self::count(publication.list.iter().map(|row| row.rank))
+    }
+
+    fn count(ranks: impl Iterator<Item = u32>) -> Self {
+        let mut places = BTreeMap::new();
+        for rank in ranks {
+            let shared = |place: &mut Place| *place = Place::Shared(rank);
+            places.entry(rank).and_modify(shared).or_insert(Place::Alone(rank));
+        }
+        Self(places)
+    }
+
+    fn of<'a>(&self, rows: impl Iterator<Item = &'a ListRow>) -> Vec<Place> {
+        rows.map(|row| self.0[&row.rank]).collect()
+    }
+}
+
+/// The places of rows among themselves; equal ratings share one.
+fn places<'a>(rows: impl Iterator<Item = &'a ListRow>) -> Vec<Place> {
+    let mut before: Option<(Rating, u32)> = None;
+    let mut place = |(counted, row): (u32, &ListRow)| {
+        let own = before
+            .filter(|&(rating, _)| rating == row.rating)
+            .map_or(counted, |(_, place)| place);
+        before = Some((row.rating, own));
+        own
+    };
+    let ranks: Vec<u32> = (1..).zip(rows).map(&mut place).collect();
+    let places = Places::count(ranks.iter().copied());
+    ranks.iter().map(|rank| places.0[rank]).collect()
+}
+
+fn list_columns(publication: &Publication, catalogue: &Catalogue) -> Vec<Column> {
     let heading = |name: &str| catalogue.text(&format!("column-{name}"));
-    vec![
+    let mut columns = vec![
         Column::narrow(heading("rank"), Align::Center),
         Column::new(heading("player-id"), Align::Left, 20),
         Column::new(heading("name"), Align::Left, 30),
@@ -124,12 +234,16 @@ fn list_columns(catalogue: &Catalogue) -> Vec<Column> {
         Column::new(heading("title"), Align::Left, 20),
         Column::narrow(heading("rating"), Align::Right),
         Column::narrow(heading("previous"), Align::Right),
-        Column::narrow(heading("change"), Align::Right),
+        Column::changes(heading("change")),
         Column::narrow(heading("games-period"), Align::Right),
         Column::narrow(heading("games-total"), Align::Right),
         Column::narrow(heading("k"), Align::Right),
         Column::narrow(heading("status"), Align::Center),
-    ]
+    ];
+    if publication.game_by_game {
+        columns.push(Column::narrow(heading("rating-exact"), Align::Right));
+    }
+    columns
 }
 
 /// The words of a list, looked up once.
@@ -149,9 +263,9 @@ impl Words {
         }
     }
 
-    fn list_cells<'a>(&'a self, row: &'a ListRow, place: u32) -> Vec<Cell<'a>> {
-        vec![
-            Cell::number(place),
+    fn list_cells<'a>(&'a self, row: &'a ListRow, place: Place) -> Vec<Cell<'a>> {
+        let mut cells = vec![
+            place.cell(),
             Cell::text(row.player.as_str()),
             Cell::text(&*row.name),
             Cell::text(self.sex(row.sex)),
@@ -165,7 +279,9 @@ impl Words {
             Cell::number(row.games_total),
             Cell::number_or_empty(row.k),
             Cell::text(self.status(row.status)),
-        ]
+        ];
+        cells.extend(row.exact.map(Cell::number));
+        cells
     }
 
     fn sex(&self, sex: Sex) -> &str {
@@ -213,7 +329,6 @@ fn add_dropped(
         .iter()
         .filter(|row| row.reason == UnpublishedReason::Dropped);
     grid.write(sheet, look, rows.map(dropped_cells))?;
-    sheet.set_column_range_width(0, 3, 20)?;
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use dengji_core::terms::Date;
 use rust_xlsxwriter::{DocProperties, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError};
 
 use crate::catalogue::{Catalogue, Language};
+use crate::grid::TitleBlock;
 
 /// Colour of titles and headings.
 pub(crate) const INK: u32 = 0x1F_2A_44;
@@ -14,6 +15,7 @@ pub(crate) const GREY: u32 = 0x5B_64_72;
 const HEADER_FILL: u32 = 0xE9_ED_F3;
 const OPTIONAL_FILL: u32 = 0xF5_F6_F8;
 const DIFFERING_FILL: u32 = 0xFB_E3_C8;
+const NEW_FILL: u32 = 0xE8_F3_EA;
 const LINE: u32 = 0xC9_CF_D8;
 const RISE: u32 = 0x1E_6B_3A;
 const FALL: u32 = 0xA6_2B_22;
@@ -171,13 +173,23 @@ impl Look {
     }
 
     /// A change of rating, with its sign.
-    pub(crate) fn change(&self, points: i32) -> Format {
-        let format = self.cell(Align::Right).set_num_format("+0;-0;0");
-        match points {
-            1.. => format.set_font_color(RISE),
-            0 => format,
-            _ => format.set_font_color(FALL),
-        }
+    pub(crate) fn change(&self) -> Format {
+        self.cell(Align::Right).set_num_format("+0;-0;0")
+    }
+
+    /// What a condition adds to a rise.
+    pub(crate) fn rise() -> Format {
+        Format::new().set_font_color(RISE)
+    }
+
+    /// What a condition adds to a fall.
+    pub(crate) fn fall() -> Format {
+        Format::new().set_font_color(FALL)
+    }
+
+    /// What a condition adds to the row of a newcomer.
+    pub(crate) fn newcomer() -> Format {
+        Format::new().set_background_color(NEW_FILL)
     }
 
     /// A shared place: a number with its mark.
@@ -249,6 +261,18 @@ const fn body_font(language: Language) -> &'static str {
 pub(crate) fn workbook(title: &str, author: &str, day: Date) -> Result<Workbook, XlsxError> {
     let mut workbook = Workbook::new();
     let properties = DocProperties::new().set_title(title).set_author(author);
+    workbook.set_properties(&properties.set_creation_datetime(&excel_date(day)?));
+    Ok(workbook)
+}
+
+/// An empty workbook of a publication: its properties are the lines above its tables, its day that of the list.
+pub(crate) fn published_workbook(title: &TitleBlock, day: Date) -> Result<Workbook, XlsxError> {
+    let mut workbook = Workbook::new();
+    let properties = DocProperties::new()
+        .set_title(&title.title)
+        .set_subject(&title.subtitle)
+        .set_author(&title.owner)
+        .set_company(&title.owner);
     workbook.set_properties(&properties.set_creation_datetime(&excel_date(day)?));
     Ok(workbook)
 }

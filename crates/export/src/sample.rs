@@ -5,8 +5,8 @@ use std::sync::Arc;
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::number::{Exact, Hundredths, Score};
 use dengji_core::publication::{
-    Calculation, Counts, EventRow, InputFile, ListKind, ListRow, Method, PoolRow, PoolState, Publication, RulebookUsed,
-    Status, UnpublishedReason, UnpublishedRow,
+    Calculation, Counts, EventRow, InputFile, ListHistory, ListHistoryRow, ListKind, ListRow, Method, PoolRow,
+    PoolState, Publication, RulebookUsed, Status, UnpublishedReason, UnpublishedRow,
 };
 use dengji_core::terms::{
     Date, EventClass, EventFormat, EventId, EventKind, GameCount, KFactor, ListDate, PlayerId, Rating, Sex, Title,
@@ -28,6 +28,7 @@ pub(crate) fn publication(players: u32) -> Publication {
         rulebook: rulebook(),
         inputs: inputs(),
         counts: counts(&list),
+        history: history(&list),
         game_by_game: false,
         text_list: false,
         unpublished: vec![
@@ -112,6 +113,18 @@ fn counts(list: &[ListRow]) -> Counts {
     }
 }
 
+fn history(list: &[ListRow]) -> ListHistory {
+    let row = |row: &ListRow| ListHistoryRow {
+        player: row.player.clone(),
+        name: Arc::clone(&row.name),
+        ratings: vec![row.previous, Some(row.rating)],
+    };
+    ListHistory {
+        lists: vec![ListDate(day(1994, 1, 1)), ListDate(day(1994, 7, 1))],
+        players: list.iter().take(10).map(row).collect(),
+    }
+}
+
 fn unpublished(number: u32, reason: UnpublishedReason) -> UnpublishedRow {
     UnpublishedRow {
         player: player_id(number),
@@ -147,6 +160,7 @@ fn calculation(number: u32) -> Calculation {
 fn pool_row() -> PoolRow {
     PoolRow {
         player: player_id(903),
+        name: name(903),
         event: event_id("1994-03"),
         period: ListDate(day(1994, 7, 1)),
         games: GameCount::new(5),

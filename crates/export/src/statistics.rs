@@ -2,24 +2,27 @@
 
 use std::collections::BTreeMap;
 
+use dengji_core::list_figures::{self, UnitRatings};
 use dengji_core::publication::{ListRow, Publication, Status};
 use dengji_core::terms::Sex;
-use rust_xlsxwriter::{
-    Chart, ChartFont, ChartFormat, ChartLegendPosition, ChartLine, ChartSolidFill, Workbook, Worksheet, XlsxError,
-};
+use rust_xlsxwriter::{Chart, ChartMarkerType, Workbook, Worksheet, XlsxError};
 
 use crate::catalogue::Catalogue;
+use crate::charts::{self, Figures, LineSeries};
 use crate::error::Error;
 use crate::grid::write_title;
 use crate::list_workbook::title_block;
-use crate::look::{Align, GREY, INK, Look, Page};
+use crate::look::{Align, Look, Page};
 
 /// Points of a step of the distribution.
 const BAND: i32 = 50;
-/// Colours of men and women in charts.
-const COLORS: [u32; 2] = [0x3B_5B_8C, 0xC9_8A_3C];
-const LAST_COLUMN: u16 = 10;
-const CHART_COLUMN: u16 = 5;
+const CHART_COLUMN: u16 = 6;
+const LAST_COLUMN: u16 = 13;
+/// Pixels of a chart, and the rows it takes with the gap after it.
+const CHART_SIZE: [u32; 2] = [540, 272];
+const CHART_ROWS: u32 = 15;
+/// Units that are shown, those with most players.
+const UNITS: usize = 20;
 
 /// Points of a step of the changes.
 const CHANGE_BAND: i32 = 10;
@@ -66,20 +69,30 @@ impl Count {
     }
 }
 
-/// A table of counts and where it stands.
+/// A table of figures and where it stands.
 struct Table {
     name: String,
     first: u32,
-    rows: Vec<Counted>,
+    next: u32,
 }
 
 impl Table {
-    fn last(&self) -> u32 {
-        self.first
-            + u32::try_from(self.rows.len())
-                .unwrap_or(u32::MAX - self.first)
-                .saturating_sub(1)
+    /// Where its figures stand; none if it has none.
+    fn figures<'a>(&self, sheet: &'a str) -> Option<Figures<'a>> {
+        (self.next > self.first).then_some((sheet, [self.first, self.next - 1]))
     }
+}
+
+/// A row of a table: its name and figures.
+type Row = (String, Vec<f64>);
+
+/// Writes the tables of the sheet one below the other, and charts beside them.
+struct Writer<'a> {
+    sheet: &'a mut Worksheet,
+    look: &'a Look,
+    catalogue: &'a Catalogue,
+    /// The first free row.
+    next: u32,
 }
 
 /// Adds the sheet.
@@ -91,43 +104,121 @@ pub(crate) fn add(
 ) -> Result<(), Error> {
     let sheet = workbook.add_worksheet();
     sheet.set_name(catalogue.text("sheet-statistics"))?;
-    write_title(
-        sheet,
-        look,
-        &title_block(publication, catalogue, "sheet-statistics"),
-        LAST_COLUMN,
-    )?;
+    let title = title_block(publication, catalogue, "sheet-statistics");
+    write_title(sheet, look, &title, LAST_COLUMN)?;
     sheet
         .set_column_width(0, 20)?
-        .set_column_range_width(1, 3, 9)?
-        .set_column_width(4, 3)?;
-    let row = write_table(
-        sheet,
-        look,
-        catalogue,
-        ("statistics-overview", 4),
-        overview(publication, catalogue),
-    )?
-    .last();
-    let titles = write_table(
-        sheet,
-        look,
-        catalogue,
-        ("statistics-titles", row + 2),
-        by_title(publication, catalogue),
-    )?;
-    let bands = by_band(publication);
-    let bands = write_table(
-        sheet,
-        look,
-        catalogue,
-        ("statistics-distribution", titles.last() + 2),
-        bands,
-    )?;
-    add_chart(sheet, look, catalogue, &bands, 4)?;
-    add_chart(sheet, look, catalogue, &titles, 23)?;
+        .set_column_range_width(1, 4, 8)?
+        .set_column_width(5, 2)?
+        .set_column_range_width(CHART_COLUMN, LAST_COLUMN, 9)?
+        .set_repeat_rows(0, 2)?;
     look.set_page(sheet, Page::Portrait);
+    sheet.set_print_fit_to_pages(1, 1);
+    let mut writer = Writer {
+        sheet,
+        look,
+        catalogue,
+        next: 4,
+    };
+    writer.counts("statistics-overview", overview(publication, catalogue))?;
+    let titles = writer.counts("statistics-titles", by_title(publication, catalogue))?;
+    writer.columns(4, &titles)?;
+    for (key, rows) in [
+        ("statistics-distribution", by_band(publication)),
+        ("statistics-changes", by_change(publication)),
+    ] {
+        let at = writer.next;
+        let table = writer.counts(key, rows)?;
+        writer.columns(at, &table)?;
+    }
+    writer.units(&list_figures::by_unit(&publication.list))?;
     Ok(())
+}
+
+impl Writer<'_> {
+    /// Counts of men and women.
+    fn counts(&mut self, key: &str, counts: Vec<Counted>) -> Result<Table, XlsxError> {
+        let figures = |count: &Counted| [count.men + count.women, count.men, count.women].map(f64::from);
+        let rows = counts
+            .into_iter()
+            .map(|count| (count.label.clone(), figures(&count).into()));
+        self.table(key, &["statistics-all", "sheet-men", "sheet-women"], rows.collect())
+    }
+
+    fn table(&mut self, key: &str, headings: &[&str], rows: Vec<Row>) -> Result<Table, XlsxError> {
+        let (sheet, look, name) = (&mut *self.sheet, self.look, self.catalogue.text(key));
+        sheet.write_string_with_format(self.next, 0, &name, &look.heading(Align::Left))?;
+        for (at, key) in (1..).zip(headings) {
+            let heading = self.catalogue.text(key);
+            sheet.write_string_with_format(self.next, at, heading, &look.heading(Align::Right))?;
+        }
+        let (first, mut next) = (self.next + 1, self.next + 1);
+        for (label, figures) in rows {
+            sheet.write_string_with_format(next, 0, label, &look.literal(Align::Left))?;
+            for (at, figure) in (1..).zip(figures) {
+                sheet.write_number_with_format(next, at, figure, &look.cell(Align::Right))?;
+            }
+            next += 1;
+        }
+        self.next = next + 1;
+        Ok(Table { name, first, next })
+    }
+
+    /// A chart of counts, beside the table that begins at a row.
+    fn columns(&mut self, at: u32, table: &Table) -> Result<(), XlsxError> {
+        let name = self.catalogue.text("sheet-statistics");
+        let sexes = ["sheet-men", "sheet-women"].map(|key| self.catalogue.text(key));
+        let Some(figures) = table.figures(&name) else {
+            return Ok(());
+        };
+        let chart = charts::columns(self.look, &table.name, figures, [(&sexes[0], 2), (&sexes[1], 3)]);
+        self.insert(at, chart)
+    }
+
+    /// The ratings of units, with a chart of the largest units.
+    fn units(&mut self, units: &[UnitRatings]) -> Result<(), XlsxError> {
+        let at = self.next;
+        let figures = |unit: &UnitRatings| {
+            let ratings = [unit.highest, unit.average, unit.lowest].map(|rating| f64::from(rating.points()));
+            std::iter::once(f64::from(unit.players)).chain(ratings).collect()
+        };
+        let rows = units.iter().map(|unit| (unit.unit.to_string(), figures(unit)));
+        let headings = ["players", "highest", "average", "lowest"].map(|name| format!("statistics-{name}"));
+        let table = self.table(
+            "statistics-unit-ratings",
+            &headings.each_ref().map(String::as_str),
+            rows.take(UNITS).collect(),
+        )?;
+        let (Some(lowest), name) = (
+            units.iter().take(UNITS).map(|unit| unit.lowest.points()).min(),
+            self.catalogue.text("sheet-statistics"),
+        ) else {
+            return Ok(());
+        };
+        let marks = [
+            ChartMarkerType::Triangle,
+            ChartMarkerType::Circle,
+            ChartMarkerType::Diamond,
+        ];
+        let series: Vec<LineSeries> = (2..)
+            .zip(&headings[1..])
+            .zip(marks)
+            .map(|((column, key), mark)| LineSeries::marks(&self.catalogue.text(key), column, mark))
+            .collect();
+        let Some(figures) = table.figures(&name) else {
+            return Ok(());
+        };
+        let mut chart = charts::lines(self.look, &table.name, figures, &series);
+        chart.y_axis().set_min(lowest.div_euclid(100) * 100);
+        self.insert(at, chart)
+    }
+
+    fn insert(&mut self, at: u32, mut chart: Chart) -> Result<(), XlsxError> {
+        chart.set_width(CHART_SIZE[0]).set_height(CHART_SIZE[1]);
+        self.sheet.insert_chart_with_offset(at, CHART_COLUMN, &chart, 0, 2)?;
+        self.next = self.next.max(at + CHART_ROWS);
+        Ok(())
+    }
 }
 
 /// Everybody, then by status.
@@ -219,74 +310,4 @@ fn bands(
             Counted::new(name(band * width, band * width + width - 1), count)
         })
         .collect()
-}
-
-fn write_table(
-    sheet: &mut Worksheet,
-    look: &Look,
-    catalogue: &Catalogue,
-    (key, first): (&str, u32),
-    rows: Vec<Counted>,
-) -> Result<Table, XlsxError> {
-    let name = catalogue.text(key);
-    sheet.write_string_with_format(first, 0, &name, &look.heading(Align::Left))?;
-    for (at, key) in (1..).zip(["statistics-all", "sheet-men", "sheet-women"]) {
-        sheet.write_string_with_format(first, at, catalogue.text(key), &look.heading(Align::Right))?;
-    }
-    for (row, count) in (first + 1..).zip(&rows) {
-        sheet.write_string_with_format(row, 0, &count.label, &look.literal(Align::Left))?;
-        for (at, figure) in (1..).zip([count.men + count.women, count.men, count.women]) {
-            sheet.write_number_with_format(row, at, figure, &look.cell(Align::Right))?;
-        }
-    }
-    Ok(Table {
-        name,
-        first: first + 1,
-        rows,
-    })
-}
-
-fn add_chart(
-    sheet: &mut Worksheet,
-    look: &Look,
-    catalogue: &Catalogue,
-    table: &Table,
-    at: u32,
-) -> Result<(), XlsxError> {
-    if table.rows.is_empty() {
-        return Ok(());
-    }
-    let name = catalogue.text("sheet-statistics");
-    let mut chart = Chart::new(rust_xlsxwriter::ChartType::ColumnStacked);
-    for ((column, color), key) in (2..).zip(COLORS).zip(["sheet-men", "sheet-women"]) {
-        let series = chart.add_series();
-        series.set_name(&catalogue.text(key)).set_gap(40);
-        series.set_categories((name.as_str(), table.first, 0, table.last(), 0));
-        series.set_values((name.as_str(), table.first, column, table.last(), column));
-        series.set_format(ChartFormat::new().set_solid_fill(ChartSolidFill::new().set_color(color)));
-    }
-    dress(&mut chart, look, &table.name);
-    sheet.insert_chart_with_offset(at, CHART_COLUMN, &chart, 0, 4)?;
-    Ok(())
-}
-
-fn dress(chart: &mut Chart, look: &Look, title: &str) {
-    let mut small = ChartFont::new();
-    small.set_name(look.body_font).set_size(9).set_color(GREY);
-    let mut large = ChartFont::new();
-    large.set_name(look.body_font).set_size(12).set_bold().set_color(INK);
-    chart.title().set_name(title).set_font(&large);
-    chart.x_axis().set_font(&small);
-    chart
-        .y_axis()
-        .set_font(&small)
-        .set_major_gridlines_line(ChartLine::new().set_color(0xE1_E5_EA));
-    chart
-        .legend()
-        .set_position(ChartLegendPosition::Bottom)
-        .set_font(&small);
-    chart
-        .chart_area()
-        .set_format(ChartFormat::new().set_border(ChartLine::new().set_color(0xC9_CF_D8)));
-    chart.set_width(480).set_height(330);
 }

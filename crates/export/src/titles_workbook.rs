@@ -15,7 +15,7 @@ use crate::cell::Cell;
 use crate::error::Error;
 use crate::grid::{Column, Grid};
 use crate::list_workbook::title_block;
-use crate::look::{Align, Look, Page, workbook};
+use crate::look::{Align, Look, Page, published_workbook};
 use crate::title_form;
 
 /// Characters a sheet may not have in its name.
@@ -26,7 +26,7 @@ const LONGEST_NAME: usize = 31;
 pub fn titles_xlsx(publication: &Publication, catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
     let look = Look::new(catalogue);
     let title = title_block(publication, catalogue, "sheet-applications");
-    let mut workbook = workbook(&title.title, &publication.federation, publication.list_date.0)?;
+    let mut workbook = published_workbook(&title, publication.list_date.0)?;
     let (complete, open): (Vec<_>, Vec<_>) = publication
         .applications
         .iter()

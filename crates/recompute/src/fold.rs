@@ -266,6 +266,7 @@ impl<'a> Fold<'a> {
         };
         let row = |entry: &PoolEntry| PoolRow {
             player: self.player.id.clone(),
+            name: Arc::clone(&self.player.name),
             event: entry.event.clone(),
             period: entry.period,
             games: entry.games,
@@ -280,6 +281,7 @@ impl<'a> Fold<'a> {
     pub(crate) fn pool_row(&self, event: &Prepared<'_>, share: &Share, state: PoolState) -> PoolRow {
         PoolRow {
             player: self.player.id.clone(),
+            name: Arc::clone(&self.player.name),
             event: event.id.clone(),
             period: self.list_date,
             games: share.against_rated.0,

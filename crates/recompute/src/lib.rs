@@ -10,6 +10,7 @@ pub mod derive;
 pub mod fide_norms;
 pub mod field;
 pub mod fold;
+mod history;
 pub mod merge;
 pub mod norms;
 pub mod period;

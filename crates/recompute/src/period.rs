@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use dengji_core::finding::Finding;
 use dengji_core::publication::{
-    Calculation, Counts, EventRow, InputFile, ListKind, ListRow, PoolRow, Publication, RulebookUsed, Status,
-    UnpublishedReason, UnpublishedRow,
+    Calculation, Counts, EventRow, InputFile, ListHistory, ListKind, ListRow, PoolRow, Publication, RulebookUsed,
+    Status, UnpublishedReason, UnpublishedRow,
 };
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::admission::{self, Waiver};
@@ -18,6 +18,7 @@ use rayon::prelude::*;
 use crate::against_list::against_list;
 use crate::fide_norms;
 use crate::fold::{Fold, Folded};
+use crate::history::history;
 use crate::norms::attempts;
 use crate::place::{NameOrder, place};
 use crate::prepare::Prepared;
@@ -100,6 +101,7 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
         state.standings[attempt.player.at()].norms.extend(attempt.norm.clone());
     }
     let rules = (input.rules_on)(input.list_date.0);
+    publication.history = history(&state.earlier, input.register, input.list_date, &publication.list);
     publication.norms = attempts.into_iter().map(|attempt| attempt.row).collect();
     publication.applications = application_rows(rules.titles.as_ref(), input.register, &state, input.list_date.0);
     PeriodOutcome {
@@ -225,6 +227,7 @@ fn publication(
         rulebook: input.rulebook.clone(),
         inputs: input.inputs.clone(),
         counts: counts(input, folded, &list, &unpublished),
+        history: ListHistory::default(),
         list,
         unpublished,
         calculations: calculations(events, folded),

@@ -40,8 +40,10 @@ pub struct Standing {
 pub struct EarlierList {
     /// The list.
     pub list_date: ListDate,
-    /// By [`PlayerIndex`].
+    /// By [`PlayerIndex`]: the ratings on which games were rated, published or hidden.
     pub ratings: Arc<[Option<Rating>]>,
+    /// By [`PlayerIndex`]: the published ratings.
+    pub published: Arc<[Option<Rating>]>,
 }
 
 /// All standings after a list.
@@ -51,12 +53,9 @@ pub struct State {
     pub list_date: ListDate,
     /// By [`PlayerIndex`].
     pub standings: Vec<Standing>,
-    /// The lists before, oldest first, where events are rated on the list of their first day.
+    /// The lists of the book before, oldest first.
     pub earlier: Vec<EarlierList>,
 }
-
-/// Lists that are kept: an event is not longer than a year of monthly lists.
-const KEPT: usize = 13;
 
 impl State {
     /// The state with which a book starts: its opening list.
@@ -111,9 +110,9 @@ impl State {
         let this = EarlierList {
             list_date: self.list_date,
             ratings: self.standings.iter().map(|standing| standing.rating).collect(),
+            published: self.standings.iter().map(|standing| standing.published).collect(),
         };
-        let all: Vec<_> = self.earlier.iter().cloned().chain([this]).collect();
-        all[all.len().saturating_sub(KEPT)..].to_vec()
+        self.earlier.iter().cloned().chain([this]).collect()
     }
 
     /// A player's rating on the list in force on a day; before the first list known, on that one.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::Finding;
 use dengji_core::publication::{
-    Counts, EventRow, InputFile, ListKind, ListRow, Publication, RulebookUsed, Status, UnpublishedReason,
+    Counts, EventRow, InputFile, ListHistory, ListKind, ListRow, Publication, RulebookUsed, Status, UnpublishedReason,
     UnpublishedRow,
 };
 use dengji_core::rulebook::SequentialRules;
@@ -21,6 +21,7 @@ use dengji_core::terms::{
     Date, FixedRating, GameCount, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register, Title,
 };
 
+use crate::history::history;
 use crate::period::{LateReports, PeriodOutcome};
 use crate::place::{NameOrder, place_by};
 use crate::standing::{Standing, State};
@@ -142,9 +143,10 @@ pub fn period(input: &SequentialInput<'_>) -> PeriodOutcome {
     let state = State {
         list_date: input.list_date,
         standings,
-        earlier: Vec::new(),
+        earlier: input.before.earlier_with_this(),
     };
-    let publication = publication(input, &rules, &sequence, &counted, &played, &state);
+    let mut publication = publication(input, &rules, &sequence, &counted, &played, &state);
+    publication.history = history(&state.earlier, input.register, input.list_date, &publication.list);
     PeriodOutcome {
         publication,
         state: Arc::new(state),
@@ -197,6 +199,7 @@ fn publication(
             dropped: 0,
             below_floor: 0,
         },
+        history: ListHistory::default(),
         list,
         unpublished,
         calculations: Vec::new(),
