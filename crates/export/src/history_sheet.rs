@@ -45,7 +45,7 @@ pub(crate) fn add(
 }
 
 fn cells(history: &ListHistory, at: usize) -> Vec<Cell<'static>> {
-    let list = Cell::Date(history.lists[at].0);
+    let list = Cell::text(history.lists[at].to_string());
     let ratings = history.players.iter().map(|player| player.ratings[at]);
     [list].into_iter().chain(ratings.map(Cell::number_or_empty)).collect()
 }

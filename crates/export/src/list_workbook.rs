@@ -329,6 +329,7 @@ fn add_dropped(
         .iter()
         .filter(|row| row.reason == UnpublishedReason::Dropped);
     grid.write(sheet, look, rows.map(dropped_cells))?;
+    sheet.set_column_range_width(0, 3, 20)?;
     Ok(())
 }
 

@@ -21,6 +21,7 @@ const LAST_COLUMN: u16 = 13;
 /// Pixels of a chart, and the rows it takes with the gap after it.
 const CHART_SIZE: [u32; 2] = [540, 272];
 const CHART_ROWS: u32 = 15;
+const ROW_HEIGHT: f64 = 15.0;
 /// Units that are shown, those with most players.
 const UNITS: usize = 20;
 
@@ -107,7 +108,7 @@ pub(crate) fn add(
     let title = title_block(publication, catalogue, "sheet-statistics");
     write_title(sheet, look, &title, LAST_COLUMN)?;
     sheet
-        .set_column_width(0, 20)?
+        .set_column_width(0, 28)?
         .set_column_range_width(1, 4, 8)?
         .set_column_width(5, 2)?
         .set_column_range_width(CHART_COLUMN, LAST_COLUMN, 9)?
@@ -147,6 +148,7 @@ impl Writer<'_> {
 
     fn table(&mut self, key: &str, headings: &[&str], rows: Vec<Row>) -> Result<Table, XlsxError> {
         let (sheet, look, name) = (&mut *self.sheet, self.look, self.catalogue.text(key));
+        sheet.set_row_height(self.next, ROW_HEIGHT)?;
         sheet.write_string_with_format(self.next, 0, &name, &look.heading(Align::Left))?;
         for (at, key) in (1..).zip(headings) {
             let heading = self.catalogue.text(key);
@@ -154,6 +156,7 @@ impl Writer<'_> {
         }
         let (first, mut next) = (self.next + 1, self.next + 1);
         for (label, figures) in rows {
+            sheet.set_row_height(next, ROW_HEIGHT)?;
             sheet.write_string_with_format(next, 0, label, &look.literal(Align::Left))?;
             for (at, figure) in (1..).zip(figures) {
                 sheet.write_number_with_format(next, at, figure, &look.cell(Align::Right))?;
@@ -177,24 +180,22 @@ impl Writer<'_> {
 
     /// The ratings of units, with a chart of the largest units.
     fn units(&mut self, units: &[UnitRatings]) -> Result<(), XlsxError> {
-        let at = self.next;
+        let shown = &units[..units.len().min(UNITS)];
+        let Some(lowest) = shown.iter().map(|unit| unit.lowest.points()).min() else {
+            return Ok(());
+        };
+        let (at, name) = (self.next, self.catalogue.text("sheet-statistics"));
         let figures = |unit: &UnitRatings| {
             let ratings = [unit.highest, unit.average, unit.lowest].map(|rating| f64::from(rating.points()));
             std::iter::once(f64::from(unit.players)).chain(ratings).collect()
         };
-        let rows = units.iter().map(|unit| (unit.unit.to_string(), figures(unit)));
+        let rows = shown.iter().map(|unit| (unit.unit.to_string(), figures(unit)));
         let headings = ["players", "highest", "average", "lowest"].map(|name| format!("statistics-{name}"));
         let table = self.table(
             "statistics-unit-ratings",
             &headings.each_ref().map(String::as_str),
-            rows.take(UNITS).collect(),
+            rows.collect(),
         )?;
-        let (Some(lowest), name) = (
-            units.iter().take(UNITS).map(|unit| unit.lowest.points()).min(),
-            self.catalogue.text("sheet-statistics"),
-        ) else {
-            return Ok(());
-        };
         let marks = [
             ChartMarkerType::Triangle,
             ChartMarkerType::Circle,
