@@ -191,6 +191,7 @@ fn charts_conditions_and_properties_are_native() {
     assert_eq!(charts, 5);
     assert_eq!(parts.values().filter(|part| part.contains("<c:lineChart>")).count(), 2);
     assert!(parts["xl/worksheets/sheet1.xml"].contains("<conditionalFormatting"));
+    assert!(parts["xl/styles.xml"].contains("并列"), "shared places are not marked");
     let properties = format!("{}{}", parts["docProps/core.xml"], parts["docProps/app.xml"]);
     for property in [
         "<dc:title>棋手等级分表</dc:title>",
