@@ -144,6 +144,34 @@ fn every_figure_done_otherwise_is_recognised() {
 }
 
 #[test]
+fn a_hypothesis_about_one_event_leaves_the_rules_to_the_next() {
+    // Whoever comes with 2399 and wins a point in the first event has reached 2400: K is 10 in the second event, whatever
+    // K the first one had there and however often it was counted.
+    let mut book = three_periods();
+    let player = "000003";
+    rating(&mut book, player, "2399");
+    let folder = written(&book);
+    let (list, calculations) = computed(&book, LIST);
+    let [first, second] = &counted(&calculations, player)[..] else {
+        panic!()
+    };
+    assert!(first.k == 15 && first.dr >= 100 && second.k == 10, "2400 is reached");
+    let (one, two) = (first.w - first.we, second.w - second.we);
+    let cases = [
+        (25 * one + 10 * two, "coefficient-in 25, 1994-03"),
+        (15 * one + 15 * two, "coefficient-in 15, 1994-05"),
+        (15 * one + 15 * one + 10 * two, "twice 1994-03"),
+    ];
+    for (sum, cause) in cases {
+        let found = causes(folder.path(), &with(&list, player, rounded(first.ro + sum)));
+        assert_cause(&found, player, cause);
+        // K was 15 in the first event: to say so explains nothing.
+        let is_idle = |cause: &String| cause == "coefficient-in 15, 1994-03" || cause == "coefficient 15";
+        assert!(!found[player].iter().any(is_idle), "{found:?}");
+    }
+}
+
+#[test]
 fn rounding_after_each_event_is_recognised() {
     let book = three_periods();
     let (list, calculations) = computed(&book, LIST);

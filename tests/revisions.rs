@@ -65,6 +65,54 @@ fn a_corrected_result_is_named_and_the_revision_is_the_clean_list() {
 }
 
 #[test]
+fn only_what_acted_on_a_player_is_named_for_him() {
+    let mut book = twice_registered();
+    for (at, text) in [("A13", "000012"), ("B13", "水清"), ("C13", "男"), ("D13", "戊市")] {
+        report(&mut book, "players.xlsx", "棋手", at, text);
+    }
+    // These were there when the lists were published.
+    let (before, _) = correction(&book, REPORTS[2], 8);
+    let corrections = "periods/1995-01-01/corrections.csv";
+    book.files.insert("merges.csv".into(), MERGES.into());
+    book.files.insert(corrections.into(), before.clone().into());
+    let folder = published(&book);
+    // Another game of the same event is corrected, one of an earlier list, and a number without games is given up.
+    let (added, _) = correction(&book, REPORTS[2], 3);
+    let row = |text: &str| text.lines().nth(1).unwrap().to_owned() + "\n";
+    add(&folder, corrections, &(before + &row(&added)));
+    let (earlier, _) = correction(&book, REPORTS[0], 3);
+    add(&folder, "periods/1994-07-01/corrections.csv", &earlier);
+    add(
+        &folder,
+        "merges.csv",
+        &format!("{MERGES}000012,000005,1994-06-02,晴一,两次注册\n"),
+    );
+    let rebuilt = dengji(folder.path(), &["rebuild", ".", "--json"]).exits(1).json();
+    let named = |list: usize, cause: &str| -> BTreeSet<String> {
+        let players = rebuilt["lists"][list]["players"].as_array().unwrap().iter();
+        let has = |player: &&serde_json::Value| {
+            let mut causes = player["causes"].as_array().unwrap().iter();
+            causes.any(|one| one["cause"] == cause)
+        };
+        let number = |player: &serde_json::Value| player["player_id"].as_str().unwrap().to_owned();
+        players.filter(has).map(number).collect()
+    };
+    let own = |text: &str| -> BTreeSet<String> {
+        let entrants = row(text);
+        let numbers = entrants.split(',').skip(2).take(2);
+        numbers.map(|no| format!("{:0>6}", no)).collect()
+    };
+    assert_eq!(named(0, "correction"), own(&earlier), "{rebuilt:#}");
+    assert_eq!(named(1, "correction"), own(&added), "{rebuilt:#}");
+    // On the third list nobody's results are others; ratings that went before have changed.
+    assert_eq!(named(2, "correction"), BTreeSet::new(), "{rebuilt:#}");
+    assert!(!named(2, "opponents").is_empty(), "{rebuilt:#}");
+    for list in 0..LISTS.len() {
+        assert_eq!(named(list, "merge"), BTreeSet::new(), "{rebuilt:#}");
+    }
+}
+
+#[test]
 fn a_late_report_is_named_and_the_revision_is_the_clean_list() {
     let clean = three_periods();
     let mut book = clean.clone();

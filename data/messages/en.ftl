@@ -915,6 +915,7 @@ cause-input-removed = { $what } is no longer there
 cause-correction = a result of { $what } is corrected
 cause-waiver = waivers for { $what } have changed
 cause-merge = merged: { $what }
+cause-coefficient = K in { $what } has changed
 cause-opponents = ratings of opponents in { $what } have changed
 cause-list-before = the list before has changed: { $what }
 cause-rules = rule set changed: { $what }

@@ -931,6 +931,7 @@ cause-input-removed = { $what } 已不存在
 cause-correction = { $what } 的赛果已更正
 cause-waiver = { $what } 的豁免已变更
 cause-merge = 编号合并：{ $what }
+cause-coefficient = { $what } 的 K 已变更
 cause-opponents = { $what } 中对手的等级分已变更
 cause-list-before = 上期等级分已变更：{ $what }
 cause-rules = 规则集变更：{ $what }

@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use dengji_core::finding::{Code, Finding};
-use dengji_core::publication::Publication;
+use dengji_core::finding::Code;
 use dengji_export::catalogue::Catalogue;
 use dengji_export::publish::OutputFile;
 
-use crate::book::{MERGES, OPENING, REGISTER};
+use crate::book::{MERGES, OPENING};
 use crate::frozen::{MANIFEST, Manifest};
-use crate::load::{CORRECTIONS, Loaded, Period, WAIVERS};
+use crate::load::{Loaded, Period};
 
 /// A player whose figures differ.
 pub struct PlayerChange {
@@ -57,26 +56,21 @@ type Rows = BTreeMap<Vec<String>, Vec<String>>;
 pub struct Comparison<'a> {
     book: &'a Loaded,
     period: &'a Period,
-    publication: &'a Publication,
     frozen: Manifest,
     computed: Manifest,
     altered: Vec<String>,
     lists: [Rows; 2],
     calculations: [Rows; 2],
     pools: [Rows; 2],
-    /// What was found when the list was published, by code and event.
-    found: Rows,
+    /// Who was not on the list that was published.
+    unpublished: Rows,
+    /// What was found: code, event and message.
+    found: [BTreeSet<[String; 3]>; 2],
 }
 
 impl<'a> Comparison<'a> {
     /// Reads the frozen files and sets the new ones beside them.
-    pub fn new(
-        book: &'a Loaded,
-        period: &'a Period,
-        publication: &'a Publication,
-        folder: &Path,
-        files: &[OutputFile],
-    ) -> Self {
+    pub fn new(book: &'a Loaded, period: &'a Period, folder: &Path, files: &[OutputFile]) -> Self {
         let frozen = Manifest::of(folder);
         let old = |name: &str| fs::read(folder.join(name)).unwrap_or_default();
         let new = |name: &str| {
@@ -94,13 +88,13 @@ impl<'a> Comparison<'a> {
         Self {
             book,
             period,
-            publication,
             altered,
             computed: Manifest::read(new(MANIFEST)),
             lists: [rows(&old(LIST), &[1]), rows(new(LIST), &[1])],
             calculations: [rows(&old(CALCULATIONS), &[1, 0]), rows(new(CALCULATIONS), &[1, 0])],
             pools: [rows(&old(POOL), &[0, 1]), rows(new(POOL), &[0, 1])],
-            found: rows(&old(FINDINGS), &[1, 5]),
+            unpublished: rows(&old(UNPUBLISHED), &[0]),
+            found: [found(&old(FINDINGS)), found(new(FINDINGS))],
             frozen,
         }
     }
@@ -146,20 +140,11 @@ impl<'a> Comparison<'a> {
             return causes;
         }
         for event in self.events_that_differ(player) {
-            causes.extend(self.cause_of_event(&event));
+            causes.extend(self.cause_of_event(player, &event));
         }
         causes.extend(self.waiting_before(player));
         causes.extend(self.merge_of(player));
-        let [old, new] = &self.lists;
-        let previous = |rows: &Rows| {
-            rows.get(&vec![player.to_owned()])
-                .and_then(|row| row.get(PREVIOUS).cloned())
-        };
-        if let (Some(old), Some(new)) = (previous(old), previous(new))
-            && old != new
-        {
-            causes.push(Cause::new("list-before", format!("{old} → {new}")));
-        }
+        causes.extend(self.list_before(player));
         causes.extend(self.general());
         if causes.is_empty() {
             causes.extend(self.all_inputs());
@@ -168,6 +153,29 @@ impl<'a> Comparison<'a> {
         causes.dedup();
         if causes.is_empty() {
             causes.push(Cause::new("unknown", ""));
+        }
+        causes
+    }
+
+    /// Another rating on the list before, published or hidden; of the first list that is the opening list.
+    fn list_before(&self, player: &str) -> Vec<Cause> {
+        let own = |rows: &Rows| {
+            rows.get(&vec![player.to_owned()])
+                .and_then(|row| row.get(PREVIOUS).cloned())
+        };
+        let of_events = |rows: &Rows| {
+            let mut own = rows.iter().filter(|(key, _)| key[0] == player);
+            own.find_map(|(_, row)| row.get(RO).filter(|ro| !ro.is_empty()).cloned())
+        };
+        let [old, new] = &self.lists;
+        let [old_events, new_events] = &self.calculations;
+        let pairs = [own(old).zip(own(new)), of_events(old_events).zip(of_events(new_events))];
+        let Some((old, new)) = pairs.into_iter().flatten().find(|(old, new)| old != new) else {
+            return Vec::new();
+        };
+        let mut causes = vec![Cause::new("list-before", format!("{old} → {new}"))];
+        if self.frozen.inputs.get(OPENING) != self.computed.inputs.get(OPENING) {
+            causes.push(Cause::new("input-changed", OPENING));
         }
         causes
     }
@@ -212,15 +220,10 @@ impl<'a> Comparison<'a> {
             .collect()
     }
 
-    /// What changed about an event: its report, a correction, a waiver; or the ratings its players came with.
-    fn cause_of_event(&self, event: &str) -> Vec<Cause> {
-        let report = self
-            .period
-            .reports
-            .iter()
-            .map(|identified| &identified.report)
-            .find(|report| report.id.value.as_ref().is_some_and(|id| id.as_str() == event));
-        let Some(report) = report else {
+    /// What changed about an event for a player: its report, a correction, a waiver; or the ratings its players came
+    /// with, or his K. His own row says which of them can have acted on him.
+    fn cause_of_event(&self, player: &str, event: &str) -> Vec<Cause> {
+        let Some(paths) = self.report_paths(event) else {
             let gone = self
                 .frozen
                 .inputs
@@ -228,63 +231,114 @@ impl<'a> Comparison<'a> {
                 .filter(|path| !self.computed.inputs.contains_key(*path));
             return gone.map(|path| Cause::new("input-removed", path)).collect();
         };
+        let opponents = self.opponents_changed(event).then(|| Cause::new("opponents", event));
         let mut causes = Vec::new();
-        let sidecar = crate::load::sidecar_of(Path::new(&*report.place.file));
-        for path in [
-            report.place.file.to_string(),
-            sidecar.to_string_lossy().replace('\\', "/"),
-        ] {
-            match (self.frozen.inputs.get(&path), self.computed.inputs.get(&path)) {
-                (None, Some(_)) => causes.push(Cause::new("late-report", path)),
-                (Some(old), Some(new)) if old != new => causes.push(Cause::new("input-changed", path)),
-                (Some(_), None) => causes.push(Cause::new("input-removed", path)),
-                _ => {}
+        match self.part_that_differs(player, event) {
+            Part::Own => {}
+            Part::Coefficient => causes.push(Cause::new("coefficient", event)),
+            Part::Opponents if opponents.is_some() => causes.extend(opponents),
+            Part::Results | Part::Opponents | Part::Method => {
+                causes.extend(self.reports_changed(paths));
+                causes.extend(self.decisions(event));
+                if causes.is_empty() {
+                    causes.extend(opponents);
+                }
             }
-        }
-        causes.extend(
-            self.officer(CORRECTIONS, Code::CorrectionApplied, event)
-                .map(|acts| match acts {
-                    Acts::Now => Cause::new("correction", event),
-                    Acts::Before => Cause::new("correction-removed", event),
-                }),
-        );
-        let waiver = self.officer(WAIVERS, Code::WaiverUsed, event);
-        causes.extend(waiver.map(|_| Cause::new("waiver", event)));
-        if causes.is_empty() && self.opponents_changed() {
-            causes.push(Cause::new("opponents", event));
         }
         causes
     }
 
-    /// Whether a file of the officer changed that acts, or acted, on an event.
-    fn officer(&self, name: &str, code: Code, event: &str) -> Option<Acts> {
-        let path = format!("periods/{}/{name}", self.period.list);
-        if self.frozen.inputs.get(&path) == self.computed.inputs.get(&path) {
+    /// Which of the files of an event are not what they were.
+    fn reports_changed(&self, paths: [String; 2]) -> Vec<Cause> {
+        let change = |path: String| {
+            let word = match (self.frozen.inputs.get(&path), self.computed.inputs.get(&path)) {
+                (None, Some(_)) => "late-report",
+                (Some(old), Some(new)) if old != new => "input-changed",
+                (Some(_), None) => "input-removed",
+                _ => return None,
+            };
+            Some(Cause::new(word, path))
+        };
+        paths.into_iter().filter_map(change).collect()
+    }
+
+    /// The file of an event and the one that may stand beside it.
+    fn report_paths(&self, event: &str) -> Option<[String; 2]> {
+        let mut reports = self.period.reports.iter().map(|identified| &identified.report);
+        let report = reports.find(|report| report.id.value.as_ref().is_some_and(|id| id.as_str() == event))?;
+        let sidecar = crate::load::sidecar_of(Path::new(&*report.place.file));
+        Some([
+            report.place.file.to_string(),
+            sidecar.to_string_lossy().replace('\\', "/"),
+        ])
+    }
+
+    /// What of a player's row of an event is not what it was.
+    fn part_that_differs(&self, player: &str, event: &str) -> Part {
+        let key = vec![player.to_owned(), event.to_owned()];
+        let [old, new] = &self.calculations;
+        let (Some(old), Some(new)) = (old.get(&key), new.get(&key)) else {
+            return Part::Results;
+        };
+        let differs = |column: &usize| old.get(*column) != new.get(*column);
+        if [GAMES, SCORE, COUNTED].iter().any(differs) {
+            Part::Results
+        } else if [AVERAGE, PERFORMANCE].iter().any(differs) {
+            Part::Opponents
+        } else if differs(&RO) {
+            Part::Own
+        } else if differs(&COEFFICIENT) {
+            Part::Coefficient
+        } else {
+            Part::Method
+        }
+    }
+
+    /// Corrections and waivers that act on an event and are not those that acted when the list was published.
+    fn decisions(&self, event: &str) -> Vec<Cause> {
+        let words = [
+            (Code::CorrectionApplied, ["correction", "correction-removed"]),
+            (Code::WaiverUsed, ["waiver", "waiver"]),
+        ];
+        let named = |(code, [added, removed]): (Code, [&'static str; 2])| {
+            let [old, new] = &self.found;
+            let of_event = |rows: &BTreeSet<[String; 3]>| -> BTreeSet<[String; 3]> {
+                let is_it = |row: &&[String; 3]| row[0] == code.word() && row[1] == event;
+                rows.iter().filter(is_it).cloned().collect()
+            };
+            let (old, new) = (of_event(old), of_event(new));
+            let is_added = new.difference(&old).next().is_some();
+            let is_removed = old.difference(&new).next().is_some();
+            let word = if is_added { added } else { removed };
+            (is_added || is_removed).then(|| Cause::new(word, event))
+        };
+        words.into_iter().filter_map(named).collect()
+    }
+
+    /// Whether anybody came to an event with another rating from the list before.
+    fn opponents_changed(&self, event: &str) -> bool {
+        let [old, new] = &self.calculations;
+        let mut rows = new.iter().filter(|(key, _)| key[1] == event);
+        rows.any(|(key, row)| old.get(key).is_some_and(|before| before.get(RO) != row.get(RO)))
+    }
+
+    /// A merge that did not act yet when the list was published: the number given up still stands in its files.
+    fn merge_of(&self, player: &str) -> Option<Cause> {
+        if self.frozen.inputs.get(MERGES) == self.computed.inputs.get(MERGES) {
             return None;
         }
-        let is_of_event = |finding: &Finding| finding.event.as_ref().is_some_and(|id| id.as_str() == event);
-        let mut findings = self.publication.findings.iter();
-        if findings.any(|finding| finding.code == code && is_of_event(finding)) {
-            return Some(Acts::Now);
-        }
-        let key = vec![code.word().to_owned(), event.to_owned()];
-        self.found.contains_key(&key).then_some(Acts::Before)
+        let (register, list) = (&self.book.register, self.period.list.0);
+        let own = crate::load::index(register).get(player).copied()?;
+        let mut merges = self.book.merges.of(own, list);
+        let merge = merges.find(|merge| self.stood(register.entry(merge.old).id.as_str()))?;
+        let [old, survivor] = [merge.old, merge.survivor].map(|number| &register.entry(number).id);
+        Some(Cause::new("merge", format!("{old} → {survivor}")))
     }
 
-    /// Whether anybody came with another rating from the list before.
-    fn opponents_changed(&self) -> bool {
-        let [old, new] = &self.calculations;
-        new.iter()
-            .any(|(key, row)| old.get(key).is_some_and(|before| before.get(RO) != row.get(RO)))
-    }
-
-    fn merge_of(&self, player: &str) -> Option<Cause> {
-        let changed = self.frozen.inputs.get(MERGES) != self.computed.inputs.get(MERGES);
-        let chain = self
-            .book
-            .merges
-            .about(player, &self.book.register, self.period.list.0)?;
-        changed.then(|| Cause::new("merge", chain))
+    /// Whether a number stands in the files that were published.
+    fn stood(&self, player: &str) -> bool {
+        let rows = [&self.lists[0], &self.unpublished, &self.calculations[0], &self.pools[0]];
+        rows.iter().any(|rows| rows.keys().any(|key| key[0] == player))
     }
 
     /// What changed for everybody.
@@ -304,23 +358,28 @@ impl<'a> Comparison<'a> {
                 format!("{} → {}", version(&self.frozen), version(&self.computed)),
             ));
         }
-        for name in [OPENING, REGISTER] {
-            if self.frozen.inputs.get(name) != self.computed.inputs.get(name) {
-                causes.push(Cause::new("input-changed", name));
-            }
-        }
         causes
     }
 }
 
-/// Whether a decision of the officer acts now, or did when the list was published.
-enum Acts {
-    Now,
-    Before,
+/// What of a player's row of an event is not what it was.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// His games or points, or whether the event counts for him at all.
+    Results,
+    /// The average of his opponents or of the field, and what is made of it.
+    Opponents,
+    /// His K alone.
+    Coefficient,
+    /// The rating he came with.
+    Own,
+    /// The way of computing, as of a winner.
+    Method,
 }
 
 const LIST: &str = "list.csv";
 const CALCULATIONS: &str = "calculations.csv";
+const UNPUBLISHED: &str = "unpublished.csv";
 const POOL: &str = "pool.csv";
 const FINDINGS: &str = "findings.csv";
 /// Columns of pool.csv: the list of a performance; its games and the performance itself.
@@ -331,9 +390,23 @@ const NAME: usize = 2;
 const RATING: usize = 7;
 const PREVIOUS: usize = 8;
 const RO: usize = 3;
+const COEFFICIENT: usize = 4;
+const GAMES: usize = 6;
+const SCORE: usize = 7;
+const AVERAGE: usize = 8;
+const PERFORMANCE: usize = 13;
+const COUNTED: usize = 14;
+/// Columns of findings.csv: code, event and message.
+const OF_FINDING: [usize; 3] = [1, 5, 8];
 
 fn hash_of(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().to_string()
+}
+
+/// What a findings.csv holds, without the places: rows move when others come before them.
+fn found(bytes: &[u8]) -> BTreeSet<[String; 3]> {
+    let whole = rows(bytes, &OF_FINDING);
+    whole.into_keys().filter_map(|key| key.try_into().ok()).collect()
 }
 
 /// The rows of a CSV file; a damaged one gives those that can be read.

@@ -11,7 +11,7 @@ use dengji_core::rulebook::Rules;
 use dengji_core::rulebook::by_game::{GameRules, HistoryCoefficientRule};
 use dengji_core::rulebook::params::{CoefficientRule, CoefficientStep};
 use dengji_core::rules::coefficient::reached_when_published;
-use dengji_core::terms::{EventId, KFactor, PlayerIndex, Rating};
+use dengji_core::terms::{EventId, KFactor, ListDate, PlayerIndex, Rating};
 use dengji_core::trail::NoTrail;
 
 use crate::fold::{Fold, Folded};
@@ -113,6 +113,31 @@ impl<'a, 'b> Replay<'a, 'b> {
         rule.steps.iter().map(|step| step.k).chain(permanent).collect()
     }
 
+    /// The K that holds for a player in each of his rated events where one K is applied for the whole of it.
+    pub fn applied(&self, player: PlayerIndex) -> BTreeMap<usize, KFactor> {
+        let entry = self.input.register.entry(player);
+        let mut fold = Fold::new(entry, self.lists(), self.before(player));
+        let mut applied = BTreeMap::new();
+        for &(at, row) in self.events_of(player) {
+            let event = &self.events[at];
+            let Some(share) = share(event, row, &mut NoTrail).filter(|_| event.rated) else {
+                continue;
+            };
+            fold.event(event, row, &share, &mut NoTrail);
+            let k = fold
+                .calculations
+                .last()
+                .filter(|row| row.dr.is_some())
+                .and_then(|row| row.k);
+            applied.extend(k.map(|k| (at, k)));
+        }
+        applied
+    }
+
+    fn lists(&self) -> [ListDate; 2] {
+        [self.input.before.list_date, self.input.list_date]
+    }
+
     /// The lowest published figure.
     pub fn floor(&self) -> Rating {
         self.rules.list.values.floor
@@ -127,18 +152,22 @@ impl<'a, 'b> Replay<'a, 'b> {
     pub fn figure(&self, player: PlayerIndex, done: &[Alteration]) -> Figure {
         let entry = self.input.register.entry(player);
         let before = self.standing(player, done);
-        let mut fold = Fold::new(entry, [self.input.before.list_date, self.input.list_date], &before);
+        let mut fold = Fold::new(entry, self.lists(), &before);
         for &(at, row) in self.events_of(player) {
             let times = self.times(at, done);
             if times == 0 {
                 continue;
             }
-            let event = self.altered(at, row, done);
+            let mut event = self.altered(at, row, done);
             let Some(share) = share(&event, row, &mut NoTrail) else {
                 continue;
             };
             for _ in 0..times {
                 fold.event(&event, row, &share, &mut NoTrail);
+                // 八(一): one K for the whole of one event, however often it is counted.
+                if let (true, Some(k)) = (times > 1, fold.calculations.last().and_then(|row| row.k)) {
+                    alter(event.to_mut(), row, Alteration::Coefficient(Some(at), k));
+                }
             }
         }
         let folded = fold.finish(&self.list_rules(done), &mut NoTrail);
@@ -230,7 +259,7 @@ impl Alteration {
 /// Makes an event what the alteration sees.
 fn alter(event: &mut Prepared<'_>, row: usize, alteration: Alteration) {
     match alteration {
-        Alteration::Coefficient(_, k) => change_rules(event, |rules| rules.coefficient.values = always(k)),
+        Alteration::Coefficient(_, k) => change_rules(event, |rules| always(&mut rules.coefficient.values, k)),
         Alteration::WithoutCap => change_rules(event, |rules| {
             rules.cap.values.points = NO_CAP;
             change_by_game(rules, |by_game| by_game.change.values.cap = NO_CAP);
@@ -278,12 +307,11 @@ fn always_by_game(rule: &mut HistoryCoefficientRule, k: KFactor) {
     rule.junior = None;
 }
 
-/// One K for everybody.
-fn always(k: KFactor) -> CoefficientRule {
-    CoefficientRule {
-        steps: vec![CoefficientStep { below_games: None, k }],
-        permanent: None,
-        reached_by: dengji_core::rulebook::params::ReachedBy::default(),
+/// One K for everybody; that a bound is reached is still seen, for the events after it.
+fn always(rule: &mut CoefficientRule, k: KFactor) {
+    rule.steps = vec![CoefficientStep { below_games: None, k }];
+    if let Some(permanent) = &mut rule.permanent {
+        permanent.k = k;
     }
 }
 

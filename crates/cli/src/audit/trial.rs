@@ -49,7 +49,8 @@ impl Trial<'_, '_> {
         let mut causes = Vec::new();
         for (at, (weight, (done, cause))) in trials.iter().enumerate() {
             for (further, (other, second)) in &trials[at + 1..] {
-                if self.fits(&[*done, *other]) && !self.is_general([*done, *other]) {
+                let is_one_k = contradicts([*done, *other]) || self.is_general([*done, *other], &trials);
+                if !is_one_k && self.fits(&[*done, *other]) {
                     causes.push((weight + further, cause.clone().together_with(second.clone())));
                 }
             }
@@ -58,12 +59,13 @@ impl Trial<'_, '_> {
     }
 
     /// Whether a K of one event may as well be that of all: the simpler pair is named.
-    fn is_general(&self, pair: [Alteration; 2]) -> bool {
+    fn is_general(&self, pair: [Alteration; 2], trials: &[Weighed<Otherwise>]) -> bool {
         let general = pair.map(|alteration| match alteration {
             Alteration::Coefficient(Some(_), k) => Alteration::Coefficient(None, k),
             other => other,
         });
-        general != pair && self.fits(&general)
+        let is_tried = |wanted: &Alteration| trials.iter().any(|(_, (done, _))| done == wanted);
+        general != pair && general.iter().all(is_tried) && self.fits(&general)
     }
 
     fn trials(&self) -> Vec<Weighed<Otherwise>> {
@@ -98,7 +100,12 @@ impl Trial<'_, '_> {
         }
         let events = self.replay.events_of(self.case.player);
         let known = events.iter().flat_map(|&(at, _)| self.replay.coefficients(at));
+        let applied = self.replay.applied(self.case.player);
         for k in known.collect::<BTreeSet<_>>() {
+            // Where K differs in one of several events, that event is named.
+            if events.len() > 1 && applied.values().filter(|own| **own != k).count() == 1 {
+                continue;
+            }
             trials.push((3, (Alteration::Coefficient(None, k), suspicion("coefficient", k))));
         }
         trials
@@ -123,4 +130,13 @@ impl Trial<'_, '_> {
         }
         trials
     }
+}
+
+/// Whether one K for all events stands beside another for one of them.
+const fn contradicts(pair: [Alteration; 2]) -> bool {
+    matches!(
+        pair,
+        [Alteration::Coefficient(None, _), Alteration::Coefficient(..)]
+            | [Alteration::Coefficient(..), Alteration::Coefficient(None, _)]
+    )
 }

@@ -54,7 +54,7 @@ pub fn run(book: &Book, until: Option<ListDate>, console: &Console) -> Result<()
         let trace = trace(book, &loaded, &computed.before, publication)?;
         let files = render(publication, book.config.language.into(), vec![trace])?;
         let folder = book.published(period.list);
-        let comparison = Comparison::new(&loaded, period, publication, &folder, &files);
+        let comparison = Comparison::new(&loaded, period, &folder, &files);
         rebuilt.push(Rebuilt {
             list: period.list,
             files: frozen::differences(&folder, &files)?,

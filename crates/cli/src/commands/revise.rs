@@ -53,7 +53,7 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         let folder = book.published(period.list);
         let trace = trace(book, &loaded, &computed.before, publication)?;
         let plain = render(publication, book.config.language.into(), vec![trace.clone()])?;
-        let comparison = Comparison::new(&loaded, period, publication, &folder, &plain);
+        let comparison = Comparison::new(&loaded, period, &folder, &plain);
         let players = comparison.players();
         if period.list > list && standing::stands(&folder, publication) {
             continue;
