@@ -209,7 +209,10 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             console.data(&text);
             Ok(())
         }
-        Command::Completions { shell } => commands::shell::completions(shell, console),
+        Command::Completions { shell } => {
+            commands::shell::completions(shell, console);
+            Ok(())
+        }
         Command::Man { out } => commands::shell::manual(out.as_deref(), console),
         Command::Help { .. } => Ok(()),
     }

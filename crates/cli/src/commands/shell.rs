@@ -11,7 +11,7 @@ use crate::console::{Console, Failure};
 use crate::help;
 
 /// Prints the script that completes commands and options.
-pub fn completions(shell: Shell, console: &Console) -> Result<(), Failure> {
+pub fn completions(shell: Shell, console: &Console) {
     let mut script = Vec::new();
     clap_complete::generate(
         shell,
@@ -20,7 +20,6 @@ pub fn completions(shell: Shell, console: &Console) -> Result<(), Failure> {
         &mut script,
     );
     console.data(&String::from_utf8_lossy(&script));
-    Ok(())
 }
 
 /// Prints the page of the program, or writes the pages of all commands into a folder.
