@@ -88,6 +88,11 @@ pub fn run(path: &Path, group: Option<&str>, own_table: Option<&Path>, console: 
     if !strange.is_empty() {
         console.say("promotion-strange-grades", &[("players", &strange.join(", "))]);
     }
+    let without = promotions.without_row(group);
+    if !without.is_empty() {
+        let grades = without.join(&console.catalogue.text("list-separator"));
+        console.say("promotion-without-row", &[("grades", &grades)]);
+    }
     console.data(&if console.json {
         as_json(&rows, group, rounds)
     } else {

@@ -153,7 +153,8 @@ impl DifferenceTable {
 
 /// A line of a table file.
 pub(crate) struct Row<'a> {
-    line: usize,
+    /// Counted from 1.
+    pub(crate) line: usize,
     text: &'a str,
 }
 

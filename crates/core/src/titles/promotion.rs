@@ -104,11 +104,32 @@ impl PromotionTable {
             ladder,
             rows: Vec::new(),
         };
+        let mut lines: Vec<usize> = Vec::new();
         for row in &rows(source, "from,group,percent,to")? {
             let read = row.cells().and_then(|cells| table.row(cells));
+            let read = read.and_then(|read| table.agreeing(read, &lines));
             table.rows.push(read.map_err(|message| row.error(source, message))?);
+            lines.push(row.line);
         }
         Ok(table)
+    }
+
+    /// A row that no row before contradicts: of the same grade and group no two promote to the same grade, and a higher
+    /// grade asks for a higher percentage.
+    fn agreeing(&self, read: PromotionRow, lines: &[usize]) -> Result<PromotionRow, Phrase> {
+        let same = |row: &PromotionRow| stem(&row.from) == stem(&read.from) && row.group == read.group;
+        let order = |row: &PromotionRow| self.ladder.step(&row.to).cmp(&self.ladder.step(&read.to));
+        let agrees = |row: &PromotionRow| order(row).is_ne() && order(row) == row.percent.cmp(&read.percent);
+        let mut before = self.rows.iter().zip(lines);
+        let Some((row, line)) = before.find(|(row, _)| same(row) && !agrees(row)) else {
+            return Ok(read);
+        };
+        let (name, percent) = (row.name(), row.percent);
+        let text = format!(
+            "the row contradicts line {line}, which has `{name}` at {percent} %: a higher grade must ask for more"
+        );
+        let phrase = Phrase::new("row-contradicts", text).with("line", line);
+        Err(phrase.with("row", name).with("percent", percent))
     }
 
     fn row(&self, [from, group, percent, to]: [&str; 4]) -> Result<PromotionRow, Phrase> {
@@ -151,6 +172,15 @@ impl PromotionTable {
         groups.sort_unstable();
         groups.dedup();
         groups
+    }
+
+    /// Grades of the ladder, lowest first, from which no row leads in a group; the highest grade is none of them.
+    pub fn without_row<'a>(&'a self, group: &str) -> Vec<&'a str> {
+        let grades = self.ladder.grades.split_last().map_or(&[][..], |(_, below)| below);
+        let names = grades.iter().map(|grade| &*grade.name);
+        names
+            .filter(|grade| self.rows_for(grade, group).next().is_none())
+            .collect()
     }
 
     /// Whether the ladder has a grade.
@@ -262,6 +292,33 @@ mod tests {
         assert_eq!(promotion(&table, "十级", 9).0.as_deref(), Some("十级>七级"));
         assert_eq!(promotion(&table, "十级", 6).0.as_deref(), Some("十级>九级"));
         assert_eq!(promotion(&table, "", 7).0.as_deref(), Some(">十级"));
+    }
+
+    #[test]
+    fn rows_that_contradict_each_other_are_named_by_their_lines() {
+        for (row, other) in [
+            // 一级 is 一级棋士: promoted to one grade by two percentages.
+            ("一级,,65,候补棋协大师\n一级棋士,,60,候补棋协大师", "line 2"),
+            ("十级,,40,九级\n九级,,40,八级\n十级,,40,八级", "line 2"),
+            ("十级,,70,九级\n十级,,40,八级", "line 2"),
+        ] {
+            let error = table(&format!("from,group,percent,to\n{row}\n")).expect_err("a fault");
+            assert!(error.problem().to_string().contains(other), "{error}");
+            assert_eq!(error.spot().line, 1 + row.lines().count());
+        }
+        assert!(table("from,group,percent,to\n十级,,40,九级\n十级,,70,八级\n十级,甲组,40,九级\n").is_ok());
+    }
+
+    #[test]
+    fn grades_below_the_highest_that_no_row_promotes_are_named() {
+        let ladder = Ladder::parse(&Source::new(
+            "grades.csv",
+            "grade,may_be_skipped\n三级,no\n二级,no\n一级,no\n",
+        ));
+        let rows = Source::new("grade-promotion.csv", "from,group,percent,to\n二级棋士,甲组,50,一级\n");
+        let table = PromotionTable::parse(&rows, ladder.expect("no fault")).expect("no fault");
+        assert_eq!(table.without_row("甲组"), ["三级"]);
+        assert_eq!(table.without_row("乙组"), ["三级", "二级"]);
     }
 
     #[test]
