@@ -114,7 +114,10 @@ fn a_norm_is_computed_on_the_command_line() {
         .collect();
     assert_eq!(steps, ["2376", "2376", "5.5", "achieved"]);
     assert_eq!(made["steps"][2]["reading"], "附表1、2-a");
-    assert_eq!(calc("大师", opponents, "5").exits(0).json()["fails"], "score");
+    let missed = calc("大师", opponents, "5").exits(0).json();
+    assert_eq!(missed["fails"], "score");
+    assert_eq!(missed["steps"][3]["value"], "not achieved");
+    assert_eq!(missed["steps"][3]["formula"], "W = 5 < 5.5");
     assert_eq!(
         calc("特级大师", "2300,u,u,2300,2300,2300,2300,2300,2300", "9")
             .exits(0)

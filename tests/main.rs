@@ -60,6 +60,7 @@ mod standings_events;
 mod systems;
 mod tidy;
 mod title_book;
+mod title_forms;
 mod title_sample;
 mod titles;
 mod trace;

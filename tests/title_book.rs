@@ -58,6 +58,10 @@ pub struct Event {
     pub twice: bool,
     /// Half points of the candidate: wins first, then perhaps a draw, then losses.
     pub halves: usize,
+    /// When its norms were announced; empty: not stated; none: before it.
+    pub announced: Option<&'static str>,
+    /// Where it was held.
+    pub venue: &'static str,
 }
 
 /// An event of eleven games in the first half of 1997.
@@ -70,6 +74,8 @@ pub const SPRING: Event = Event {
     players: 12,
     twice: false,
     halves: 15,
+    announced: None,
+    venue: "云州",
 };
 
 /// An event of thirteen games in the second half.
@@ -82,6 +88,8 @@ pub const AUTUMN: Event = Event {
     players: 14,
     twice: false,
     halves: 17,
+    announced: None,
+    venue: "云州",
 };
 
 /// The same events for women.
@@ -250,13 +258,13 @@ impl Event {
             ["开始日期", &start],
             ["结束日期", self.end],
             ["轮次", &rounds],
-            ["地点", "云州"],
+            ["地点", self.venue],
             ["第一时限着数", "40"],
             ["第一时限分钟", "120"],
             ["国家级裁判员", "晴一、岚二"],
             ["批准文号", "云棋〔1997〕3号"],
             ["批准日期", &before],
-            ["标准公布日期", &before],
+            ["标准公布日期", self.announced.unwrap_or(&before)],
             ["上报日期", self.end],
         ];
         let heading = [["项目", "内容"]];

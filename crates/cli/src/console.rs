@@ -170,7 +170,11 @@ impl Failure {
 
     /// A file of our own side that cannot be read or written.
     pub fn io(key: &'static str, path: &std::path::Path, error: &io::Error) -> Self {
-        Self::new(key).with("path", path.display()).with("reason", error)
+        let failure = match error.kind() {
+            io::ErrorKind::AlreadyExists => Self::new("error-exists"),
+            _ => Self::new(key).with("reason", error),
+        };
+        failure.with("path", path.display())
     }
 
     /// Adds a word of the text.

@@ -401,7 +401,7 @@ fn norm(row: &Value, aim: Aim) -> Arc<Norm> {
         format: EventFormat::Swiss,
         rounds: None,
         conditions: Vec::new(),
-        waived: Vec::new(),
+        waivers: Vec::new(),
         result: NormResult {
             aim,
             average: Rating::new(2400),

@@ -3,14 +3,23 @@
 use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, Format, IgnoreError, Worksheet, XlsxError};
 
 use crate::cell::Cell;
-use crate::look::{Align, Look, Page, column_width, excel_date, heading_width, text_width};
+use crate::look::{Align, Look, Page, column_width, excel_date, heading_width, line_count, text_width};
 
 /// A column of a grid.
 pub(crate) struct Column {
     heading: String,
     align: Align,
-    widest: usize,
+    fit: Fit,
     shows: Shows,
+}
+
+/// How wide a column is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fit {
+    /// As what it holds, up to a bound.
+    UpTo(usize),
+    /// Always the same; longer texts break into lines.
+    Fixed(usize),
 }
 
 /// What a column shows.
@@ -28,7 +37,17 @@ impl Column {
         Self {
             heading,
             align,
-            widest,
+            fit: Fit::UpTo(widest),
+            shows: Shows::Values,
+        }
+    }
+
+    /// A column of a given width in which longer texts break into lines.
+    pub(crate) fn fixed(heading: String, align: Align, width: usize) -> Self {
+        Self {
+            heading,
+            align,
+            fit: Fit::Fixed(width),
             shows: Shows::Values,
         }
     }
@@ -73,12 +92,15 @@ pub(crate) const HEADER_ROW: u32 = 3;
 const HEADER_HEIGHT: f64 = 30.0;
 const ROW_HEIGHT: f64 = 16.5;
 const SECTION_HEIGHT: f64 = 26.0;
+/// Of each further line of a row.
+const LINE_HEIGHT: f64 = 13.5;
 /// Width of what marks a shared place.
 const SHARED_MARK: usize = 4;
 
 /// The cell formats of one grid, made once.
 struct Formats {
     columns: Vec<[Format; 3]>,
+    fits: Vec<Fit>,
     change: Format,
     shared: Format,
 }
@@ -155,9 +177,14 @@ impl Grid<'_> {
     }
 
     fn formats(&self, look: &Look) -> Formats {
-        let column = |align| [look.cell(align), look.literal(align), look.date(align)];
+        let literal = |column: &Column| match column.fit {
+            Fit::UpTo(_) => look.literal(column.align),
+            Fit::Fixed(_) => look.literal(column.align).set_text_wrap(),
+        };
+        let column = |column: &Column| [look.cell(column.align), literal(column), look.date(column.align)];
         Formats {
-            columns: self.columns.iter().map(|c| column(c.align)).collect(),
+            columns: self.columns.iter().map(column).collect(),
+            fits: self.columns.iter().map(|column| column.fit).collect(),
             change: look.change(),
             shared: look.shared_place(),
         }
@@ -186,7 +213,11 @@ impl Grid<'_> {
             sheet.add_conditional_format(first, at, end, at, &fall.set_format(Look::fall()))?;
         }
         for (at, (column, &width)) in (0..).zip(self.columns.iter().zip(widths)) {
-            sheet.set_column_width(at, column_width(width.min(column.widest) + 3))?;
+            let units = match column.fit {
+                Fit::UpTo(widest) => width.min(widest) + 3,
+                Fit::Fixed(width) => width,
+            };
+            sheet.set_column_width(at, column_width(units))?;
         }
         look.set_page(sheet, self.page);
         Ok(())
@@ -226,7 +257,13 @@ fn write_row(
         *width = (*width).max(text_width(&cell.csv()) + mark);
         write_cell(sheet, row, at, cell, format, formats)?;
     }
-    sheet.set_row_height(row, ROW_HEIGHT)?;
+    let lines = cells.iter().zip(&formats.fits).map(|(cell, fit)| match fit {
+        Fit::UpTo(_) => 1,
+        Fit::Fixed(width) => cell.csv().lines().map(|line| line_count(line, width - 1)).sum(),
+    });
+    let further = lines.max().unwrap_or(1).max(1) - 1;
+    let further = f64::from(u16::try_from(further).unwrap_or(u16::MAX));
+    sheet.set_row_height(row, ROW_HEIGHT + LINE_HEIGHT * further)?;
     Ok(())
 }
 

@@ -36,6 +36,7 @@ mod statistics;
 pub mod tables;
 pub mod templates;
 mod title_form;
+pub mod title_notes;
 pub mod titles_workbook;
 pub mod trace;
 

@@ -67,6 +67,8 @@ pub(crate) struct Look {
     head_font: &'static str,
     page_number: String,
     shared_place: String,
+    /// What stands where a value is to be filled in by hand.
+    pub(crate) to_fill_in: String,
 }
 
 impl Look {
@@ -76,6 +78,7 @@ impl Look {
             body_font: body_font(language),
             head_font: language.pick("黑体", "Arial"),
             page_number: catalogue.text_with("page-number", &[("page", "&P"), ("pages", "&N")]),
+            to_fill_in: catalogue.text("application-blank"),
             shared_place: quoted_around_number(&catalogue.text_with("place-shared", &[("place", "0")])),
         }
     }

@@ -8,6 +8,7 @@ use dengji_core::publication::Publication;
 
 use crate::catalogue::{Catalogue, Language};
 use crate::error::Error;
+use crate::titles_workbook::ListState;
 use crate::{calculations, list_text, list_workbook, manifest, tables, titles_workbook};
 
 /// A file of a publication.
@@ -56,7 +57,10 @@ pub fn render_publication(
         OutputFile::new("pool.csv", tables::pool_csv(publication)?),
         OutputFile::new("norms.csv", tables::norms_csv(publication)?),
         OutputFile::new("applications.csv", tables::applications_csv(publication)?),
-        OutputFile::new("titles.xlsx", titles_workbook::titles_xlsx(publication, &catalogue)?),
+        OutputFile::new(
+            "titles.xlsx",
+            titles_workbook::titles_xlsx(publication, ListState::Published, &catalogue)?,
+        ),
         OutputFile::new("events.csv", tables::events_csv(publication)?),
         OutputFile::new("findings.csv", tables::findings_csv(&publication.findings, &catalogue)?),
     ];

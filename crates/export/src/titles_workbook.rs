@@ -6,27 +6,34 @@ use std::sync::Arc;
 use dengji_core::publication::{ApplicationRow, Publication};
 use dengji_core::terms::Sex;
 use dengji_core::titles::Aim;
-use dengji_core::titles::application::{Application, Condition, Requirement};
+use dengji_core::titles::application::Application;
 use dengji_core::titles::norms::Norm;
 use rust_xlsxwriter::Workbook;
 
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
 use crate::error::Error;
-use crate::grid::{Column, Grid};
-use crate::list_workbook::title_block;
+use crate::grid::{Column, Grid, TitleBlock};
+use crate::list_workbook::{date_text, title_block};
 use crate::look::{Align, Look, Page, published_workbook};
 use crate::title_form;
+use crate::title_notes::{missing_text, to_check_text};
 
 /// Characters a sheet may not have in its name.
 const FORBIDDEN: [char; 8] = ['[', ']', ':', '*', '?', '/', '\\', '\''];
 const LONGEST_NAME: usize = 31;
 
+/// Whether anybody has published the list whose ratings the forms state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListState {
+    /// It is published, or about to be with the forms.
+    Published,
+    /// It is computed and not published yet.
+    Computed,
+}
+
 /// The workbook of title applications.
-pub fn titles_xlsx(publication: &Publication, catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
-    let look = Look::new(catalogue);
-    let title = title_block(publication, catalogue, "sheet-applications");
-    let mut workbook = published_workbook(&title, publication.list_date.0)?;
+pub fn titles_xlsx(publication: &Publication, state: ListState, catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
     let (complete, open): (Vec<_>, Vec<_>) = publication
         .applications
         .iter()
@@ -35,13 +42,28 @@ pub fn titles_xlsx(publication: &Publication, catalogue: &Catalogue) -> Result<V
         .zip(complete)
         .map(|(number, row)| (sheet_name(number, row), row))
         .collect();
-    add_summary(&mut workbook, publication, catalogue, &look, &complete)?;
+    let sheets = Sheets {
+        publication,
+        state,
+        catalogue,
+        look: Look::new(catalogue),
+    };
+    let title = sheets.title("sheet-applications");
+    let mut workbook = published_workbook(&title, publication.list_date.0)?;
+    sheets.add_summary(&mut workbook, &complete)?;
     for (name, row) in &complete {
         let sheet = workbook.add_worksheet();
         sheet.set_name(name)?;
-        title_form::write(sheet, publication, row, catalogue, &look)?;
+        let form = title_form::Form {
+            publication,
+            state,
+            row,
+            catalogue,
+            look: &sheets.look,
+        };
+        form.write(sheet)?;
     }
-    add_open(&mut workbook, publication, catalogue, &look, &open)?;
+    sheets.add_open(&mut workbook, &open)?;
     Ok(workbook.save_to_buffer()?)
 }
 
@@ -81,178 +103,117 @@ pub(crate) fn sex_word(sex: Sex, catalogue: &Catalogue) -> String {
     })
 }
 
-fn add_summary(
-    workbook: &mut Workbook,
-    publication: &Publication,
-    catalogue: &Catalogue,
-    look: &Look,
-    complete: &[(String, &ApplicationRow)],
-) -> Result<(), Error> {
-    let heading = |name: &str| catalogue.text(&format!("application-{name}"));
-    let further = vec![
-        Column::narrow(heading("oldest"), Align::Center),
-        Column::new(heading("form"), Align::Left, LONGEST_NAME),
-    ];
-    let rows = complete.iter().map(|(name, row)| {
-        let mut cells = person_cells(row, catalogue);
-        cells.push(row.application.oldest().map_or(Cell::Empty, Cell::Date));
-        cells.push(Cell::text(name.as_str()));
-        cells
-    });
-    add_grid(
-        workbook,
-        publication,
-        catalogue,
-        look,
-        ("sheet-applications", further),
-        rows,
-    )
+/// What every sheet of the workbook needs.
+struct Sheets<'a> {
+    publication: &'a Publication,
+    state: ListState,
+    catalogue: &'a Catalogue,
+    look: Look,
 }
 
-fn add_open(
-    workbook: &mut Workbook,
-    publication: &Publication,
-    catalogue: &Catalogue,
-    look: &Look,
-    open: &[&ApplicationRow],
-) -> Result<(), Error> {
-    let heading = |name: &str| catalogue.text(&format!("lacking-{name}"));
-    let further = vec![
-        Column::narrow(heading("rating"), Align::Right),
-        Column::narrow(heading("norms"), Align::Right),
-        Column::narrow(heading("games"), Align::Right),
-        Column::new(heading("valid-until"), Align::Left, 80),
-        Column::new(heading("remark"), Align::Left, 80),
-    ];
-    let rows = open.iter().map(|row| {
-        let mut cells = person_cells(row, catalogue);
-        cells.extend(row.application.requirements.iter().map(lacking));
-        cells.push(Cell::text(valid_until(&row.application, catalogue)));
-        cells.push(Cell::text(remarks(row, catalogue)));
-        cells
-    });
-    add_grid(
-        workbook,
-        publication,
-        catalogue,
-        look,
-        ("sheet-on-the-way", further),
-        rows,
-    )
+impl Sheets<'_> {
+    /// The lines above a table; figures nobody published are not called published.
+    fn title(&self, key: &str) -> TitleBlock {
+        let (publication, catalogue) = (self.publication, self.catalogue);
+        let title = title_block(publication, catalogue, key);
+        let [zh, en] = &publication.rulebook.title;
+        let rules = catalogue.language().pick(zh, en);
+        let date = date_text(publication.list_date.0, catalogue);
+        match self.state {
+            ListState::Published => title,
+            ListState::Computed => TitleBlock {
+                subtitle: catalogue.text_with("list-subtitle-computed", &[("date", &date), ("rules", rules)]),
+                ..title
+            },
+        }
+    }
+
+    fn add_summary(&self, workbook: &mut Workbook, complete: &[(String, &ApplicationRow)]) -> Result<(), Error> {
+        let heading = |name: &str| self.catalogue.text(&format!("application-{name}"));
+        let further = vec![
+            Column::fixed(heading("oldest"), Align::Center, 12),
+            Column::fixed(heading("form"), Align::Indented, 18),
+            Column::fixed(heading("to-check"), Align::Left, 28),
+        ];
+        let rows = complete.iter().map(|(name, row)| {
+            let mut cells = self.person_cells(row);
+            cells.push(row.application.oldest().map_or(Cell::Empty, Cell::Date));
+            cells.push(Cell::text(name.as_str()));
+            cells.push(Cell::text_or_empty(to_check_text(row, self.catalogue)));
+            cells
+        });
+        self.add_grid(workbook, ("sheet-applications", further), rows)
+    }
+
+    fn add_open(&self, workbook: &mut Workbook, open: &[&ApplicationRow]) -> Result<(), Error> {
+        let heading = |name: &str| self.catalogue.text(&format!("lacking-{name}"));
+        let further = vec![
+            Column::fixed(heading("valid-until"), Align::Indented, 26),
+            Column::fixed(heading("remark"), Align::Left, 32),
+        ];
+        let rows = open.iter().map(|row| {
+            let mut cells = self.person_cells(row);
+            cells.push(Cell::text(valid_until(&row.application)));
+            cells.push(Cell::text(missing_text(row, self.catalogue)));
+            cells
+        });
+        self.add_grid(workbook, ("sheet-on-the-way", further), rows)
+    }
+
+    fn add_grid<'c>(
+        &self,
+        workbook: &mut Workbook,
+        (key, further): (&str, Vec<Column>),
+        rows: impl Iterator<Item = Vec<Cell<'c>>>,
+    ) -> Result<(), Error> {
+        let sheet = workbook.add_worksheet();
+        sheet.set_name(self.catalogue.text(key))?;
+        let title = self.title(key);
+        let grid = Grid {
+            title: &title,
+            columns: self.columns().into_iter().chain(further).collect(),
+            frozen: 2,
+            page: Page::Landscape,
+            nothing: self.catalogue.text("nothing"),
+        };
+        grid.write(sheet, &self.look, rows)?;
+        Ok(())
+    }
+
+    /// Wide enough for what is usual, and narrow enough for a page across at nine points.
+    fn columns(&self) -> Vec<Column> {
+        let heading = |name: &str| self.catalogue.text(&format!("column-{name}"));
+        let form = |name: &str| self.catalogue.text(&format!("application-{name}"));
+        vec![
+            Column::fixed(heading("player-id"), Align::Left, 10),
+            Column::fixed(heading("name"), Align::Left, 17),
+            Column::fixed(heading("unit"), Align::Left, 22),
+            Column::fixed(form("present-title"), Align::Left, 10),
+            Column::fixed(form("title"), Align::Left, 14),
+            Column::fixed(heading("rating"), Align::Right, 8),
+            Column::fixed(form("norms"), Align::Right, 7),
+            Column::fixed(form("games"), Align::Right, 8),
+        ]
+    }
+
+    fn person_cells<'a>(&self, row: &'a ApplicationRow) -> Vec<Cell<'a>> {
+        let application = &row.application;
+        vec![
+            Cell::text(row.player.as_str()),
+            Cell::text(&*row.name),
+            Cell::text_or_empty(row.unit.as_deref()),
+            Cell::text(&*row.title.0),
+            Cell::text(title_word(application.aim, self.catalogue)),
+            Cell::number_or_empty(application.rating),
+            Cell::number(application.norms.len()),
+            Cell::number(application.games()),
+        ]
+    }
 }
 
-/// How much of a condition is lacking; nothing if it is met.
-fn lacking<'a>(requirement: &Requirement) -> Cell<'a> {
-    let lacking = requirement.found.map(|found| requirement.required - found);
-    Cell::number_or_empty(lacking.filter(|&lacking| lacking > 0))
-}
-
-/// Until when each norm serves.
-fn valid_until(application: &Application, catalogue: &Catalogue) -> String {
+/// Until when each norm serves, a line each.
+fn valid_until(application: &Application) -> String {
     let norms = application.norms.iter();
     let of_norm = |norm: &Arc<Norm>| Some(format!("{}: {}", norm.event, application.valid_until(norm)?));
-    let texts: Vec<String> = norms.filter_map(of_norm).collect();
-    texts.join(&catalogue.text("missing-separator"))
-}
-
-/// What the figures do not say.
-fn remarks(row: &ApplicationRow, catalogue: &Catalogue) -> String {
-    let unrated = row
-        .application
-        .missing()
-        .filter(|requirement| requirement.found.is_none());
-    let mut texts: Vec<String> = unrated.map(|requirement| missing_one(requirement, catalogue)).collect();
-    texts.extend(expired_text(row, catalogue));
-    texts.join(&catalogue.text("missing-separator"))
-}
-
-fn add_grid<'c>(
-    workbook: &mut Workbook,
-    publication: &Publication,
-    catalogue: &Catalogue,
-    look: &Look,
-    (key, further): (&str, Vec<Column>),
-    rows: impl Iterator<Item = Vec<Cell<'c>>>,
-) -> Result<(), Error> {
-    let sheet = workbook.add_worksheet();
-    sheet.set_name(catalogue.text(key))?;
-    let title = title_block(publication, catalogue, key);
-    let grid = Grid {
-        title: &title,
-        columns: columns(catalogue).into_iter().chain(further).collect(),
-        frozen: 2,
-        page: Page::Landscape,
-        nothing: catalogue.text("nothing"),
-    };
-    grid.write(sheet, look, rows)?;
-    Ok(())
-}
-
-fn columns(catalogue: &Catalogue) -> Vec<Column> {
-    let heading = |name: &str| catalogue.text(&format!("column-{name}"));
-    let form = |name: &str| catalogue.text(&format!("application-{name}"));
-    vec![
-        Column::new(heading("player-id"), Align::Left, 20),
-        Column::new(heading("name"), Align::Left, 30),
-        Column::narrow(heading("sex"), Align::Center),
-        Column::new(heading("unit"), Align::Left, 40),
-        Column::new(form("present-title"), Align::Left, 20),
-        Column::new(form("title"), Align::Left, 20),
-        Column::narrow(heading("rating"), Align::Right),
-        Column::narrow(form("norms"), Align::Right),
-        Column::narrow(form("games"), Align::Right),
-    ]
-}
-
-fn person_cells<'a>(row: &'a ApplicationRow, catalogue: &Catalogue) -> Vec<Cell<'a>> {
-    let application = &row.application;
-    vec![
-        Cell::text(row.player.as_str()),
-        Cell::text(&*row.name),
-        Cell::text(sex_word(row.sex, catalogue)),
-        Cell::text_or_empty(row.unit.as_deref()),
-        Cell::text(&*row.title.0),
-        Cell::text(title_word(application.aim, catalogue)),
-        Cell::number_or_empty(application.rating),
-        Cell::number(application.norms.len()),
-        Cell::number(application.games()),
-    ]
-}
-
-/// What a player lacks, in words.
-pub fn missing_text(row: &ApplicationRow, catalogue: &Catalogue) -> String {
-    let mut texts: Vec<String> = row
-        .application
-        .missing()
-        .map(|requirement| missing_one(requirement, catalogue))
-        .collect();
-    texts.extend(expired_text(row, catalogue));
-    texts.join(&catalogue.text("missing-separator"))
-}
-
-/// Norms that are too old, in words.
-fn expired_text(row: &ApplicationRow, catalogue: &Catalogue) -> Option<String> {
-    let (count, years) = (
-        row.application.expired.len().to_string(),
-        row.application.norm_years.to_string(),
-    );
-    let arguments = [("count", &*count), ("years", &*years)];
-    (!row.application.expired.is_empty()).then(|| catalogue.text_with("missing-expired", &arguments))
-}
-
-fn missing_one(requirement: &Requirement, catalogue: &Catalogue) -> String {
-    let required = requirement.required.to_string();
-    let Some(found) = requirement.found else {
-        return catalogue.text_with("missing-no-rating", &[("required", &required)]);
-    };
-    let key = match requirement.condition {
-        Condition::Rating => "missing-rating",
-        Condition::Norms => "missing-norms",
-        Condition::Games => "missing-games",
-    };
-    let (found, lacking) = (found.to_string(), (requirement.required - found).to_string());
-    catalogue.text_with(
-        key,
-        &[("found", &found), ("required", &required), ("lacking", &lacking)],
-    )
+    norms.filter_map(of_norm).collect::<Vec<_>>().join("\n")
 }

@@ -129,7 +129,7 @@ fn norm(event: &Prepared<'_>, row: usize, result: NormResult, register: &Registe
         format: event.format,
         rounds: report.rounds.value,
         conditions: event.title_figures.clone(),
-        waived: event.articles.clone(),
+        waivers: event.waivers.clone(),
         result,
         opponents,
     })

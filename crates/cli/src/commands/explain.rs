@@ -368,7 +368,18 @@ pub fn step_line(step: &Step, console: &Console) -> Vec<String> {
         .as_ref()
         .map(|reading| format!(" [{reading}]"))
         .unwrap_or_default();
-    vec![name, step.value.clone(), step.formula.clone(), article + &reading]
+    vec![
+        name,
+        step_value(step, console),
+        step.formula.clone(),
+        article + &reading,
+    ]
+}
+
+/// The figure of a step; a result that is a word, in words.
+fn step_value(step: &Step, console: &Console) -> String {
+    let word = console.catalogue.known_text(&format!("step-value-{}", step.value), &[]);
+    word.unwrap_or_else(|| step.value.clone())
 }
 
 /// A step for programs.
@@ -379,7 +390,7 @@ pub fn step_json(step: &Step, console: &Console) -> Value {
         "article": &*step.article,
         "reading": step.reading.as_deref(),
         "formula": step.formula,
-        "value": step.value,
+        "value": step_value(step, console),
         "places": step.places.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
 }

@@ -114,8 +114,10 @@ pub enum Verdict {
     Met,
     /// Not met, and waived.
     Waived,
-    /// Not proved by the report; the event gives norms all the same.
+    /// Not said by the report; the event gives norms all the same.
     Unproved,
+    /// Not met, and only warned about; the event gives norms all the same.
+    Warned,
     /// Not met.
     Failed,
 }
@@ -127,8 +129,14 @@ impl Verdict {
             Self::Met => "met",
             Self::Waived => "waived",
             Self::Unproved => "unproved",
+            Self::Warned => "warned",
             Self::Failed => "failed",
         }
+    }
+
+    /// Whether somebody must look at it before he signs.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Unproved | Self::Warned)
     }
 
     const fn of(is_met: bool) -> Self {
@@ -224,6 +232,13 @@ impl Application {
         checks
     }
 
+    /// The conditions somebody must look at before he signs: those that are not proved, or broken and only warned about.
+    pub fn open_points(&self) -> Vec<Check> {
+        let mut checks = self.checks();
+        checks.retain(|check| check.verdict.is_open());
+        checks
+    }
+
     fn age_check(&self) -> Option<Check> {
         let oldest = self.oldest()?;
         let bound = self.date.checked_sub(i32::from(self.norm_years).years()).ok()?;
@@ -291,12 +306,14 @@ impl Application {
     }
 }
 
-/// A condition of an event that gives norms is met, waived, or one that only warns.
+/// A condition of an event that gives norms is met, waived, not known, or one that only warns.
 fn verdict(norm: &Norm, figure: &EventFigure) -> Verdict {
-    match (figure.is_met, norm.waived.contains(&figure.article)) {
-        (true, _) => Verdict::Met,
-        (false, true) => Verdict::Waived,
-        (false, false) => Verdict::Unproved,
+    let is_waived = || norm.waivers.iter().any(|waiver| waiver.covers(&figure.article));
+    match figure {
+        figure if figure.is_met => Verdict::Met,
+        _ if is_waived() => Verdict::Waived,
+        figure if figure.is_known() => Verdict::Warned,
+        _ => Verdict::Unproved,
     }
 }
 

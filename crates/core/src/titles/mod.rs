@@ -1,11 +1,12 @@
 //! Titles: norms, applications, promotion of grades.
 //!
 //! 1. [`norms`]: the score a norm asks for, and what a player made of it.
-//! 2. [`application`]: whether a player may ask for a title, and what he lacks.
+//! 2. [`application`]: whether a player may ask for a title, and what he lacks; [`blank`]: what its form leaves empty.
 //! 3. [`promotion`]: grades of the federation by percentage.
 //! 4. [`fide_norms`]: norms for the titles of FIDE.
 
 pub mod application;
+pub mod blank;
 pub mod fide_norms;
 pub mod norms;
 pub mod promotion;

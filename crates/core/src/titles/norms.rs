@@ -6,7 +6,7 @@ use super::{Aim, NationalTitle};
 use crate::number::{Exact, Score};
 use crate::rulebook::titles::{NormScoreRule, NormScores};
 use crate::rulebook::{Article, Rules, TitleRules};
-use crate::rules::admission::EventFigure;
+use crate::rules::admission::{EventFigure, Waiver};
 use crate::terms::{Color, Date, EventClass, EventFormat, EventId, GameCount, Rating, Round, Sex, Title};
 use crate::trail::{Step, Trail};
 
@@ -72,8 +72,8 @@ pub struct Norm {
     pub rounds: Option<u8>,
     /// The conditions of a title event with their figures: 六.
     pub conditions: Vec<EventFigure>,
-    /// Articles that were waived for the event.
-    pub waived: Vec<Arc<str>>,
+    /// The waivers that acted on the event.
+    pub waivers: Vec<Waiver>,
     /// Average, games, points.
     pub result: NormResult,
     /// Every opponent of a counted game, in the order of the report.
@@ -177,7 +177,7 @@ pub fn judge(
             Some(required) => format!("W = {score} < {required}"),
             None => format!("W = {score}"),
         };
-        let word = failure.map_or("achieved", NormFailure::word);
+        let word = if failure.is_none() { "achieved" } else { "not-achieved" };
         Step::new("norm-result", &titles.norm_score.number, formula, word)
     });
     NormResult {

@@ -23,6 +23,13 @@ pub struct EventFigure {
     pub is_met: bool,
 }
 
+impl EventFigure {
+    /// Whether the report says how it stands.
+    pub fn is_known(&self) -> bool {
+        self.found != UNKNOWN
+    }
+}
+
 fn figure(
     article: &Arc<str>,
     condition: &'static str,

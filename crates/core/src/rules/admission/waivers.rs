@@ -6,7 +6,7 @@ use crate::finding::{Code, Finding, Place, Severity};
 use crate::terms::Date;
 
 /// A waiver of one event; author, date and reason are printed with it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiver {
     /// The article as written: `四(三)`, `4(3)` or the whole of `四`.
     pub article: Arc<str>,
@@ -18,6 +18,14 @@ pub struct Waiver {
     pub reason: Arc<str>,
     /// Where it stands.
     pub place: Place,
+}
+
+impl Waiver {
+    /// Whether it lets an article pass: its own, or a paragraph of it.
+    pub fn covers(&self, article: &str) -> bool {
+        let (named, asked) = (Number::read(&self.article), Number::read(article));
+        named.zip(asked).is_some_and(|(named, asked)| named.covers(asked))
+    }
 }
 
 /// Findings after waivers: which waiver, if any, lets each pass.
@@ -108,9 +116,7 @@ fn note(code: Code, waiver: &Waiver) -> Finding {
 }
 
 fn covers(waiver: &Waiver, finding: &Finding) -> bool {
-    let of_finding = finding.article.as_deref().and_then(Number::read);
-    let named = Number::read(&waiver.article);
-    named.zip(of_finding).is_some_and(|(named, found)| named.covers(found))
+    finding.article.as_deref().is_some_and(|article| waiver.covers(article))
 }
 
 /// The number of an article: 四 is 4, 四(三) is 4 and 3.
