@@ -100,7 +100,7 @@ fn only_what_acted_on_a_player_is_named_for_him() {
     let own = |text: &str| -> BTreeSet<String> {
         let entrants = row(text);
         let numbers = entrants.split(',').skip(2).take(2);
-        numbers.map(|no| format!("{:0>6}", no)).collect()
+        numbers.map(|no| format!("{no:0>6}")).collect()
     };
     assert_eq!(named(0, "correction"), own(&earlier), "{rebuilt:#}");
     assert_eq!(named(1, "correction"), own(&added), "{rebuilt:#}");

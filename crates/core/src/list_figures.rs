@@ -44,15 +44,16 @@ pub fn by_unit(list: &[ListRow]) -> Vec<UnitRatings> {
 }
 
 fn unit_ratings(unit: &Arc<str>, ratings: &[Rating]) -> Option<UnitRatings> {
+    let (highest, lowest) = (*ratings.iter().max()?, *ratings.iter().min()?);
     let players = u32::try_from(ratings.len()).ok()?;
     let sum: i128 = ratings.iter().map(|rating| i128::from(rating.points())).sum();
     let average = Exact::ratio(sum, players.into()).half_away_from_zero();
     Some(UnitRatings {
         unit: Arc::clone(unit),
         players,
-        highest: *ratings.iter().max()?,
+        highest,
         average: Rating::new(i32::try_from(average).ok()?),
-        lowest: *ratings.iter().min()?,
+        lowest,
     })
 }
 

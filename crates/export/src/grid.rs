@@ -231,6 +231,8 @@ pub(crate) fn write_title(
     title: &TitleBlock,
     last_column: u16,
 ) -> Result<(), XlsxError> {
+    // One cell cannot be merged; a table of one column has its title across two.
+    let last_column = last_column.max(1);
     sheet.merge_range(0, 0, 0, last_column, &title.owner, &look.owner())?;
     sheet.merge_range(1, 0, 1, last_column, &title.title, &look.title())?;
     sheet.merge_range(2, 0, 2, last_column, &title.subtitle, &look.subtitle())?;

@@ -142,8 +142,8 @@ fn largest(list: &[ListRow], as_fall: impl Fn(i32) -> i32) -> Vec<&ListRow> {
     let fall = |row: &ListRow| row.change.map_or(0, &as_fall);
     let mut rows: Vec<&ListRow> = list.iter().filter(|row| fall(row) < 0).collect();
     rows.sort_by_key(|row| fall(row));
-    let last = rows.get(LARGEST - 1).map_or(i32::MAX, |row| fall(row));
-    rows.retain(|row| fall(row) <= last);
+    let least = rows.get(LARGEST - 1).map_or(i32::MAX, |row| fall(row));
+    rows.retain(|row| fall(row) <= least);
     rows
 }
 
