@@ -66,3 +66,12 @@ fn the_skeleton_is_read_back_and_lacks_only_what_is_missing() {
     assert!(again.kind.value.is_none() && again.start.value.is_none());
     assert!(text.contains("class = \"\"  # rated, "));
 }
+
+#[test]
+fn a_text_of_several_lines_is_one_remark_of_the_skeleton() {
+    let (report, _) = applied("name = \"A\\nB\\u0000\\\\\"\nplace = \"C\\r\\nD\"\n");
+    let text = skeleton(&report);
+    assert!(text.contains("\n# name = \"A\\u000AB\\u0000\\\\\"\n"), "{text}");
+    assert!(text.contains("\n# place = \"C\\u000D\\u000AD\"\n"), "{text}");
+    assert_eq!(applied(&text).1, [], "{text}");
+}

@@ -73,7 +73,7 @@ pub fn complement(report: &EventReport, written: &EventReport) -> Option<String>
         let _ = writeln!(text, "{key} = {}", quote(value));
     }
     let (days, kept) = (report.days_of_rounds(), written.days_of_rounds());
-    let in_order = (1..)
+    let in_order = (1..=u8::MAX)
         .map(Round)
         .zip(days.keys())
         .all(|(expected, round)| expected == *round);
@@ -115,9 +115,17 @@ fn quoted<T>(field: &Field<T>, word: impl Fn(&T) -> String) -> String {
     quote(&field.value.as_ref().map(word).unwrap_or_default())
 }
 
-/// A basic TOML string.
+/// A TOML string of one line, which may stand in a remark as well.
 fn quote(text: &str) -> String {
-    toml::Value::String(text.to_owned()).to_string()
+    let mut quoted = String::from('"');
+    for c in text.chars() {
+        let _ = match c {
+            '"' | '\\' => write!(quoted, "\\{c}"),
+            c if c.is_control() => write!(quoted, "\\u{:04X}", u32::from(c)),
+            c => write!(quoted, "{c}"),
+        };
+    }
+    quoted + "\""
 }
 
 fn words<T>(all: &[T], word: impl Fn(&T) -> &'static str) -> String {

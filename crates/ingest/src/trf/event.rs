@@ -203,7 +203,7 @@ fn round_date(written: &str, (start, end): (Option<Date>, Option<Date>)) -> Opti
     }
     let mut groups = written
         .split(['/', '.', '-'])
-        .map(|group| group.trim().parse::<i16>().ok());
+        .map(|group| group.trim().parse::<i16>().ok().filter(|number| *number < 100));
     let (first, second, third) = (groups.next()??, groups.next()??, groups.next()??);
     let orders = [(first, second, third), (first, third, second), (third, second, first)];
     let dates: Vec<Date> = orders
@@ -274,7 +274,7 @@ pub(super) fn team_rounds(lines: &[Line<'_>], report: &mut EventReport) {
         let columns = (0..)
             .map(|at| 29 + 13 * at)
             .take_while(|column| *column <= line.width());
-        for (round, column) in (1..).map(Round).zip(columns) {
+        for (round, column) in (1..=u8::MAX).map(Round).zip(columns) {
             let kind = line.field(column - 1, column + 2);
             let is_forfeit = line.field(column + 10, column + 10).eq_ignore_ascii_case("f");
             let (kind, match_points) = match kind.as_str() {

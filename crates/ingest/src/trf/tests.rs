@@ -138,6 +138,16 @@ fn the_event_is_read_and_unknown_records_are_said_once() {
 }
 
 #[test]
+fn rounds_of_a_team_beyond_any_event_are_passed_over() {
+    // 300 rounds of 13 columns; a round is a number of one byte.
+    let byes = "    FPB      ".repeat(300);
+    let text = format!("310   1 Team\n802   1{:17}{byes}\n", "") + &player(1, "m", "Abel,Tom", "", "", "");
+    let (report, _) = parse(text.as_bytes());
+    let rounds: Vec<u8> = report.team_rounds.iter().map(|round| round.round.0).collect();
+    assert_eq!(rounds, (1..=255).collect::<Vec<u8>>());
+}
+
+#[test]
 fn damaged_files_never_stop_the_reading() {
     let sound = "012 春季 Open\n042 2026-03-02\n132 x\n162 W 1.0 D 0.5\n".to_owned()
         + &player(1, "m", "甲一山", "2100", "1.0", "   2 w 1  0000 - H")
