@@ -15,15 +15,56 @@ use crate::workbook::{Row, Sheet};
 /// The spellings of one heading: the Chinese and the English word of the template first.
 type Spellings = Vec<String>;
 
+/// Words and their spellings. Every cell of a broad sheet may be asked for, so that a spelling is folded once.
+#[derive(Debug, Default, Deserialize)]
+#[serde(from = "BTreeMap<String, Spellings>")]
+struct Words {
+    spellings: BTreeMap<String, Spellings>,
+    /// Every spelling, folded, and its word.
+    meanings: BTreeMap<String, String>,
+}
+
+impl From<BTreeMap<String, Spellings>> for Words {
+    fn from(spellings: BTreeMap<String, Spellings>) -> Self {
+        let mut meanings = BTreeMap::new();
+        for (word, spelled) in &spellings {
+            for spelling in spelled {
+                meanings.entry(folded(spelling)).or_insert_with(|| word.clone());
+            }
+        }
+        Self { spellings, meanings }
+    }
+}
+
+impl Words {
+    /// The word that a text spells.
+    fn word(&self, written: &str) -> Option<&str> {
+        self.meanings.get(&folded(written)).map(String::as_str)
+    }
+
+    fn get(&self, word: &str) -> Option<&Spellings> {
+        self.spellings.get(word)
+    }
+
+    /// Whether no spelling means two words.
+    #[cfg(test)]
+    fn are_plain(&self) -> bool {
+        let means = |(word, spellings): (&String, &Spellings)| {
+            spellings.iter().all(|spelling| self.word(spelling) == Some(word))
+        };
+        self.spellings.iter().all(means)
+    }
+}
+
 /// One kind of sheet.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
     names: Spellings,
     required: Vec<String>,
-    columns: BTreeMap<String, Spellings>,
+    columns: Words,
     #[serde(default)]
-    fields: BTreeMap<String, Spellings>,
+    fields: Words,
 }
 
 /// The sheets of the federation's workbooks, and the words of their cells.
@@ -42,30 +83,19 @@ pub struct Federation {
     pub players: Layout,
     /// A report: its games
     pub games: Layout,
-    words: BTreeMap<String, Spellings>,
-    /// Every spelling, folded, and its word.
-    #[serde(skip)]
-    meanings: BTreeMap<String, String>,
+    words: Words,
 }
 
 /// The layout of the federation's workbooks.
 pub static FEDERATION: LazyLock<Federation> = LazyLock::new(|| {
     let text = include_str!("../../../data/layouts/federation.toml");
-    let mut layout: Federation = toml::from_str(text).expect("the layout that is part of the program can be read");
-    let spelled = |(word, spellings): (&String, &Spellings)| -> Vec<_> {
-        spellings
-            .iter()
-            .map(|spelling| (folded(spelling), word.clone()))
-            .collect()
-    };
-    layout.meanings = layout.words.iter().flat_map(spelled).collect();
-    layout
+    toml::from_str(text).expect("the layout that is part of the program can be read")
 });
 
 impl Federation {
     /// The word that a cell spells, such as `yes`.
     pub fn word(&self, written: &str) -> Option<&str> {
-        self.meanings.get(&folded(written)).map(String::as_str)
+        self.words.word(written)
     }
 
     /// The Chinese and English spelling of words, for people: `男 女 / M F`.
@@ -73,7 +103,7 @@ impl Federation {
         let column = |at: usize| {
             let spelled = words
                 .iter()
-                .filter_map(|word| self.words.get(*word)?.get(at))
+                .filter_map(|word| self.words.get(word)?.get(at))
                 .map(String::as_str);
             spelled.collect::<Vec<_>>().join(" ")
         };
@@ -178,8 +208,8 @@ impl Layout {
         (best.0 >= 2.min(self.required.len())).then_some(best.1)
     }
 
-    fn column_key(&'_ self, heading: &str) -> Option<&'_ str> {
-        key(&self.columns, heading)
+    fn column_key(&self, heading: &str) -> Option<&str> {
+        self.columns.word(heading)
     }
 
     /// The Chinese and English word of a column or field, as people see them: `称号 / title`.
@@ -190,16 +220,13 @@ impl Layout {
 
     /// The English name of a field of the event sheet.
     pub fn field_key(&self, label: &str) -> Option<&str> {
-        key(&self.fields, label)
+        self.fields.word(label)
     }
 
     /// Whether no spelling of a column means two columns.
     #[cfg(test)]
     pub(crate) fn is_plain(&self) -> bool {
-        let means = |(expected, spellings): (&String, &Spellings)| {
-            spellings.iter().all(|one| key(&self.columns, one) == Some(expected))
-        };
-        self.columns.iter().all(means)
+        self.columns.are_plain()
     }
 
     /// The heading of a column as the template of the sheet's language writes it.
@@ -210,15 +237,6 @@ impl Layout {
             .and_then(|spellings| spellings.get(at))
             .map_or("", String::as_str)
     }
-}
-
-fn key<'a>(known: &'a BTreeMap<String, Spellings>, written: &str) -> Option<&'a str> {
-    let written = folded(written);
-    let spelled = |spellings: &Spellings| spellings.iter().any(|spelling| folded(spelling) == written);
-    known
-        .iter()
-        .find(|(_, spellings)| spelled(spellings))
-        .map(|(key, _)| key.as_str())
 }
 
 /// The rows from the top of a sheet among which the header row must be.
@@ -303,7 +321,7 @@ impl<'a> Table<'a> {
 
     /// The cell of a row under a heading, by the heading's English name; none if the sheet has no such column.
     pub fn at(&self, row: u32, key: &str) -> Option<At<'a>> {
-        debug_assert!(self.layout.columns.contains_key(key), "the layout has no column {key}");
+        debug_assert!(self.layout.columns.get(key).is_some(), "the layout has no column {key}");
         let column = *self.columns.get(key)?;
         let heading = self.layout.heading(key, self.sheet);
         Some(At { row, column, heading })
@@ -325,27 +343,20 @@ mod tests {
             &layouts.players,
             &layouts.games,
         ] {
-            for known in [&layout.columns, &layout.fields] {
-                for (expected, spellings) in known {
-                    for spelling in spellings {
-                        assert_eq!(key(known, spelling), Some(expected.as_str()), "{spelling}");
-                    }
-                }
-            }
+            assert!(layout.columns.are_plain() && layout.fields.are_plain());
             assert!(layout.names.len() >= 2);
             assert!(
                 layout
                     .required
                     .iter()
-                    .all(|required| layout.columns.contains_key(required))
+                    .all(|required| layout.columns.get(required).is_some())
             );
         }
     }
 
     #[test]
     fn no_spelling_of_a_word_means_two_things() {
-        let spellings: usize = FEDERATION.words.values().map(Vec::len).sum();
-        assert_eq!(FEDERATION.meanings.len(), spellings);
+        assert!(FEDERATION.words.are_plain());
         assert_eq!(FEDERATION.word(" ＹＥＳ "), Some("yes"));
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Entrant, EntrantNo, EventReport, Field, Round, StatedGame};
+use dengji_core::terms::{Entrant, EventReport, Field, Round, StatedGame};
 
 use crate::layout::{FEDERATION, Layout};
 
@@ -134,6 +134,16 @@ impl<'a> Missing<'a> {
     }
 }
 
+/// Each with its key and the how-manieth of that key it is: a report with a fault may have a number twice.
+fn counted<T, K: Ord + Copy>(all: &[T], key: impl Fn(&T) -> K) -> impl Iterator<Item = ((K, usize), &T)> {
+    let mut times: BTreeMap<K, usize> = BTreeMap::new();
+    all.iter().map(move |one| {
+        let time = times.entry(key(one)).or_default();
+        *time += 1;
+        ((key(one), *time), one)
+    })
+}
+
 struct Losses<'a> {
     file: &'a str,
     findings: Vec<Finding>,
@@ -160,11 +170,12 @@ impl Losses<'_> {
     }
 
     fn players(&mut self, report: &EventReport, written: &EventReport) {
-        let others: BTreeMap<EntrantNo, &Entrant> = written.entrants.iter().map(|other| (other.no, other)).collect();
+        let number = |entrant: &Entrant| entrant.no;
+        let others: BTreeMap<_, _> = counted(&written.entrants, number).collect();
         let mut gone = Missing::default();
         let mut columns: BTreeMap<&str, Missing<'_>> = BTreeMap::new();
-        for entrant in &report.entrants {
-            let Some(other) = others.get(&entrant.no) else {
+        for (key, entrant) in counted(&report.entrants, number) {
+            let Some(other) = others.get(&key) else {
                 gone.add(&entrant.place, &entrant.no, &entrant.name);
                 continue;
             };
@@ -193,13 +204,13 @@ impl Losses<'_> {
 
     fn games(&mut self, report: &EventReport, written: &EventReport) {
         let key = |game: &StatedGame| (game.round, game.white, game.black);
-        let others: BTreeMap<_, &StatedGame> = written.games.iter().map(|game| (key(game), game)).collect();
+        let others: BTreeMap<_, _> = counted(&written.games, key).collect();
         let (days, other_days) = (report.days_of_rounds(), written.days_of_rounds());
         let mut gone = Missing::default();
         let mut columns: BTreeMap<&str, Missing<'_>> = BTreeMap::new();
-        for game in &report.games {
+        for (key, game) in counted(&report.games, key) {
             let round = game.round;
-            let Some(other) = others.get(&key(game)).filter(|other| other.outcome == game.outcome) else {
+            let Some(other) = others.get(&key).filter(|other| other.outcome == game.outcome) else {
                 gone.add(&game.place, &round, &game.outcome.symbol());
                 continue;
             };
