@@ -330,3 +330,10 @@ fn a_report_with_errors_is_not_converted() {
     assert!(ran.err.contains("error[game-contradicts]"), "{}", ran.err);
     assert!(!at.join("out.xlsx").exists());
 }
+
+#[test]
+fn a_report_in_which_a_number_stands_twice_lacks_nothing_of_itself() {
+    let mut report = EventReport::empty(&Place::file("in"));
+    report.entrants = vec![entrant(1, "甲一"), entrant(1, "乙二")];
+    assert_eq!(lost(&report, &report), []);
+}

@@ -3,8 +3,8 @@
 
 use dengji_core::finding::Place;
 use dengji_core::terms::EventReport;
-use dengji_ingest::event_toml::{apply, skeleton};
 use dengji_ingest::SourceFile;
+use dengji_ingest::event_toml::{apply, skeleton};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -13,6 +13,10 @@ fuzz_target!(|bytes: &[u8]| {
     apply(&file, &mut report, &mut Vec::new());
     let text = skeleton(&report);
     let mut findings = Vec::new();
-    apply(&SourceFile::new("a.event.toml", text.into_bytes()), &mut report, &mut findings);
+    apply(
+        &SourceFile::new("a.event.toml", text.into_bytes()),
+        &mut report,
+        &mut findings,
+    );
     assert!(findings.is_empty(), "a skeleton is not read back: {findings:?}");
 });

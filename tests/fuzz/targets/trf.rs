@@ -9,8 +9,13 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|bytes: &[u8]| {
     let file = SourceFile::new("a.trf", bytes.to_vec());
     let mut findings = Vec::new();
-    let Some(report) = trf::read(&file, &Limits::USUAL, &mut findings) else { return };
+    let Some(report) = trf::read(&file, &Limits::USUAL, &mut findings) else {
+        return;
+    };
     check_report(&report, &mut findings);
     check_together(&[&report, &report], &mut findings);
-    assert!(losses(&report, &report, "a.trf").is_empty(), "a report lacks something of itself");
+    assert!(
+        losses(&report, &report, "a.trf").is_empty(),
+        "a report lacks something of itself"
+    );
 });

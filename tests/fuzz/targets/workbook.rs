@@ -57,7 +57,8 @@ fn with_changed_part(archive: &[u8], most: usize, seed: u32) -> Option<Vec<u8>> 
     for at in 0..old.len() {
         let part = old.by_index(at).ok()?;
         if at == chosen {
-            new.start_file(part.name().to_owned(), SimpleFileOptions::default()).ok()?;
+            new.start_file(part.name().to_owned(), SimpleFileOptions::default())
+                .ok()?;
             new.write_all(&changed(part, most)?).ok()?;
         } else {
             new.raw_copy_file(part).ok()?;
