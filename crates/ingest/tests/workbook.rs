@@ -306,6 +306,26 @@ fn an_old_workbook_that_states_a_giant_area_is_beyond_the_limit() {
 }
 
 #[test]
+fn an_old_workbook_whose_chain_of_sectors_bites_its_tail_is_damaged() {
+    let sound = sample("report.xls");
+    let number = |at: usize| u32::from_le_bytes(sound[at..at + 4].try_into().unwrap());
+    // The header names the first sector of the table of successors at 76, that of the directory at 48, and at 68 the
+    // first sector of further tables, whose last number is the next such sector. Sectors have 512 bytes.
+    let (table, directory) = (number(76), number(48));
+    let start = (table as usize + 1) * 512;
+    for (places, sector) in [
+        (vec![start + 4 * directory as usize], directory),
+        (vec![68, start + 508], table),
+    ] {
+        let mut bytes = sound.clone();
+        for at in places {
+            bytes[at..at + 4].copy_from_slice(&sector.to_le_bytes());
+        }
+        assert_eq!(codes(&open(bytes).1), [Code::WorkbookDamaged]);
+    }
+}
+
+#[test]
 fn an_encrypted_workbook_is_told_from_a_damaged_one() {
     let mut bytes = sample("report.xls");
     let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -349,6 +369,15 @@ fn an_open_document_that_repeats_without_end_is_beyond_the_limit() {
     let rows = "<table:table-row table:number-rows-repeated=\"1048576\"><table:table-cell \
         table:number-columns-repeated=\"16384\" office:value-type=\"float\" office:value=\"1\"/></table:table-row>";
     assert_eq!(codes(&open(ods_with(rows)).1), [Code::LimitExceeded]);
+}
+
+#[test]
+fn a_cell_below_the_last_row_of_any_sheet_is_damage() {
+    let rows = "<table:table-row table:number-rows-repeated=\"1048575\"/>\
+        <table:table-row><table:table-cell office:value-type=\"float\" office:value=\"1\"/></table:table-row>";
+    assert_eq!(codes(&open(ods_with(rows)).1), []);
+    let below = rows.replace("1048575", "1048576");
+    assert_eq!(codes(&open(ods_with(&below)).1), [Code::WorkbookDamaged]);
 }
 
 #[test]

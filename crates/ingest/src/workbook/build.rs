@@ -8,6 +8,11 @@ use super::read::Failure;
 use super::{Cell, Row};
 use crate::source::Limits;
 
+/// The most rows a sheet can have.
+const ROWS: u32 = 1_048_576;
+/// The most columns a sheet can have.
+pub(super) const COLUMNS: u32 = 16_384;
+
 /// Collects the cells of one sheet.
 pub(super) struct Builder {
     cells: Vec<(u32, u32, Cell)>,
@@ -36,10 +41,13 @@ impl Builder {
         new
     }
 
-    /// Adds a cell with content.
+    /// Adds a cell with content. A damaged file can name places that no sheet has.
     pub(super) fn push(&mut self, (row, column): (u32, u32), cell: Cell) -> Result<(), Failure> {
         if cell == Cell::Empty {
             return Ok(());
+        }
+        if row >= ROWS || column >= COLUMNS {
+            return Err(Failure::damaged("cell reference"));
         }
         if self.cells.last().is_none_or(|(last, _, _)| *last != row) {
             self.rows += 1;

@@ -9,7 +9,7 @@ const ENTRY: usize = 128;
 
 /// The stream of a workbook, or none if the container does not hold together.
 ///
-/// Chains are followed no further than the file has sectors, so a chain that bites its tail ends.
+/// A chain that bites its tail is damage: the decoding library would follow it until no memory is left.
 pub(super) fn workbook_stream(bytes: &[u8]) -> Option<Vec<u8>> {
     let file = Container::new(bytes)?;
     let directory = file.chain(u32_at(bytes, 48)?);
@@ -47,7 +47,7 @@ impl<'a> Container<'a> {
         };
         let tables = file.table_sectors()?;
         file.next = tables.into_iter().flat_map(|at| numbers(file.at(at))).collect();
-        Some(file)
+        all_end(&file.next).then_some(file)
     }
 
     /// The sectors that hold the table of successors: 109 in the header, further ones in a list of their own.
@@ -63,8 +63,7 @@ impl<'a> Container<'a> {
             tables.append(&mut more);
         }
         tables.retain(|at| *at < RESERVED);
-        tables.truncate(self.count());
-        Some(tables)
+        (list >= RESERVED && tables.len() <= self.count()).then_some(tables)
     }
 
     fn count(&self) -> usize {
@@ -95,6 +94,22 @@ impl<'a> Container<'a> {
             .copied()
             .collect()
     }
+}
+
+/// Whether every chain ends. Each walk leaves its own mark: to meet it again is a circle, to meet another is an end.
+fn all_end(next: &[u32]) -> bool {
+    let mut marks = vec![0; next.len()];
+    for (walk, start) in (1_usize..).zip(0..next.len()) {
+        let mut at = start;
+        while let Some(mark) = marks.get_mut(at).filter(|mark| **mark == 0 || **mark == walk) {
+            if *mark == walk {
+                return false;
+            }
+            *mark = walk;
+            at = next[at] as usize;
+        }
+    }
+    true
 }
 
 fn follow(start: u32, next: &[u32], most: usize) -> impl Iterator<Item = u32> {

@@ -10,13 +10,11 @@ use calamine::Dimensions;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::build::Builder;
+use super::build::{Builder, COLUMNS};
 use super::read::{Content, Failure, iso, number};
 use super::{Cell, Moment, Number};
 use crate::source::Limits;
 
-/// The most columns a sheet can have.
-const COLUMNS: u32 = 16_384;
 /// Bytes a cell takes while it is read.
 const CELL_BYTES: u64 = 32;
 
