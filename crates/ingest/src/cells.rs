@@ -32,6 +32,9 @@ pub enum Expected {
     Words(String),
 }
 
+/// So many findings keep the rows around them.
+const WITH_ROWS: usize = 1000;
+
 /// Reads the cells of one sheet.
 pub struct Reader<'a> {
     /// The sheet.
@@ -61,8 +64,12 @@ impl<'a> Reader<'a> {
         self.sheet.finding(code, at.row, at.column).with("heading", at.heading)
     }
 
-    /// Adds a finding.
-    pub fn report(&mut self, finding: Finding) {
+    /// Adds a finding. The rows around it are for people, who look at the first: those of all findings would take a
+    /// thousand times the memory of a small file.
+    pub fn report(&mut self, mut finding: Finding) {
+        if self.findings.len() >= WITH_ROWS {
+            finding.context = Vec::new();
+        }
         self.findings.push(finding);
     }
 
@@ -265,5 +272,39 @@ impl Expected {
             Self::Date => finding.with("expected", "date"),
             Self::Id => finding.with("expected", "id"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dengji_core::finding::Place;
+
+    use super::*;
+    use crate::workbook::Row;
+
+    #[test]
+    fn only_the_first_findings_keep_the_rows_around_them() {
+        let cells = vec![(0, Cell::Text("x".into()))];
+        let rows = (0..1200).map(|index| Row {
+            index,
+            cells: cells.clone(),
+        });
+        let sheet = Sheet::new(Place::file("a.xlsx"), false, rows.collect());
+        let mut findings = Vec::new();
+        let mut reader = Reader {
+            sheet: &sheet,
+            limits: &Limits::USUAL,
+            findings: &mut findings,
+        };
+        for row in 0..1200 {
+            let at = At {
+                row,
+                column: 0,
+                heading: "no",
+            };
+            assert_eq!(reader.whole::<u32>(Some(at), 1, 9), None);
+        }
+        let with_rows = findings.iter().filter(|found| !found.context.is_empty());
+        assert_eq!((with_rows.count(), findings.len()), (1000, 1200));
     }
 }
