@@ -56,6 +56,7 @@ mod revisions;
 mod run;
 mod site;
 mod standings;
+mod standings_columns;
 mod standings_events;
 mod systems;
 mod tidy;

@@ -9,7 +9,7 @@ use crate::run::{Ran, csv, dengji};
 use crate::workbook::{Content, Sheet, xlsx};
 
 /// An event in the making: its fields, its players below their headings, its games.
-struct Event {
+pub struct Event {
     fields: Vec<[String; 2]>,
     players: Vec<Vec<String>>,
     games: Vec<Vec<String>>,
@@ -17,7 +17,7 @@ struct Event {
 
 impl Event {
     /// An event with a name, a format and players without results. The columns of the players are named first.
-    fn new(name: &str, format: &str, players: &[&[&str]]) -> Self {
+    pub fn new(name: &str, format: &str, players: &[&[&str]]) -> Self {
         let fields = [["赛事编号", name], ["赛事名称", name], ["赛制", format]];
         let fields = fields.map(|pair| pair.map(str::to_owned)).into();
         let row = |cells: &&[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect();
@@ -29,13 +29,13 @@ impl Event {
         }
     }
 
-    fn field(mut self, name: &str, value: &str) -> Self {
+    pub fn field(mut self, name: &str, value: &str) -> Self {
         self.fields.push([name.to_owned(), value.to_owned()]);
         self
     }
 
     /// Games of a round as `white black result`, the black one `-` for a bye.
-    fn round(mut self, round: usize, games: &str) -> Self {
+    pub fn round(mut self, round: usize, games: &str) -> Self {
         for game in games.split(", ") {
             let parts: Vec<&str> = game.split(' ').collect();
             let black = if parts[1] == "-" { "" } else { parts[1] };
@@ -45,7 +45,7 @@ impl Event {
         self
     }
 
-    fn write(&self, folder: &TempDir, file: &str) {
+    pub fn write(&self, folder: &TempDir, file: &str) {
         let fields: Vec<Vec<String>> = std::iter::once(["项目", "内容"].map(str::to_owned))
             .chain(self.fields.clone())
             .map(Vec::from)
@@ -60,14 +60,14 @@ impl Event {
 }
 
 /// Runs `standings` on a single event.
-fn of(event: &Event, arguments: &[&str]) -> Ran {
+pub fn of(event: &Event, arguments: &[&str]) -> Ran {
     let folder = TempDir::new().unwrap();
     event.write(&folder, "event.xlsx");
     dengji(folder.path(), &[&["standings", "event.xlsx"], arguments].concat())
 }
 
 /// Some columns of the CSV, a line for each row.
-fn columns(ran: &Ran, wanted: &[&str]) -> Vec<String> {
+pub fn columns(ran: &Ran, wanted: &[&str]) -> Vec<String> {
     let mut reader = ::csv::Reader::from_reader(ran.out.as_bytes());
     let headings = reader.headers().unwrap().clone();
     let at = |name: &&str| headings.iter().position(|heading| heading == *name).unwrap();
@@ -219,7 +219,7 @@ fn a_go_swiss_is_ranked_by_points_and_opponents_or_by_the_total_score() {
 }
 
 /// Three teams of two boards. A-B 0.5-1.5, A-C 2-0, B-C 0.5-1.5: 场分 2 each; 局分 A 2.5, B 2, C 1.5.
-fn three_teams() -> Event {
+pub fn three_teams() -> Event {
     let players: [&[&str]; 7] = [
         &["序号", "姓名", "队", "台次"],
         &["1", "丁一", "甲队", "1"],

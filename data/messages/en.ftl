@@ -381,6 +381,16 @@ finding-standings-small-points = 小分 alone can be read in two ways; taken as 
     .hint = name the tie-break you mean: progressive or sonneborn-berger
 finding-standings-unrated = { $criterion } needs the rating of everybody, but { $unrated } players have none; it separates nobody
     .hint = choose tie-breaks without ratings, or state what the unrated count for
+finding-standings-criterion-unfit = { $criterion } says nothing of { $of ->
+        [players] players
+       *[teams] teams
+    }
+    .hint = for { $of ->
+        [players] players
+       *[teams] teams
+    } use some of { $fit }
+finding-standings-buchholz = { $system } forbids Buchholz where everybody meets everybody, but the tie-breaks name { $criterion }
+    .hint = name other tie-breaks, such as SB and KS; an event whose own rules allow it has a system file with buchholz_in_round_robins = "allowed"
 finding-withdrawal-void = player { $player }, { $name }, withdrew after { $played } games of { $rounds } rounds; all his results are void
     .hint = correct the round of the withdrawal if it is wrong
 finding-withdrawal-half = player { $player }, { $name }, withdrew after { $played } of his { $games } games; fewer than half of the { $rounds } rounds, so all his results are void
@@ -549,7 +559,8 @@ about-rules = Rules
 about-rules-id = Rule set
 about-rules-version = Version of the rule set
 about-rules-from = In force since
-about-rules-origin = Rule set file
+about-rules-standings = Standings systems
+rules-origin = Rule set file
 about-rules-hash = Its hash (BLAKE3)
 about-program = Program
 about-published = Players on the list
@@ -1054,6 +1065,10 @@ step-norm-required = score of a norm
 step-norm-result = result
 
 # Final standings
+criterion-short-rating-sum = opponents' ratings
+criterion-short-ladder = ladder
+criterion-short-opponents-points-cut = opponents' points, cut
+criterion-short-opponents-board-points-cut = opponents' board points, cut
 criterion-points = points
 criterion-board-points = board points
 criterion-match-points = match points
@@ -1117,6 +1132,10 @@ modifier-limit = limit moved by { $count } half points
 modifier-as-played = forfeits as played
 title-standings = Final standings
 title-crosstable = Crosstable
+crosstable-legend-rounds = 34b1: against row 34 with Black (w: White), 1 point. +, -, =: won, lost, halved without play. -1: no opponent, 1 point. Blank: absent. Opponents bear the number of their row.
+crosstable-legend-matrix = A column bears the number of the row of an opponent. 1, ½, 0: points of a game. +, -, =: won, lost, halved without play. Blank: no game.
+crosstable-legend-team-rounds = Board points of each match. 4w2½: against row 4, White on board 1 (b: Black), 2½ board points. A + or - behind them: without play. -2: no opponent, 2 board points. Blank: absent.
+crosstable-legend-team-matrix = Board points of each match; a column bears the number of the row of an opponent. A + or - behind them: without play. Blank: no match.
 sheet-standings = Standings
 sheet-crosstable = Crosstable
 place-shared = { $place }=
@@ -1124,6 +1143,9 @@ column-place = Place
 column-no = No.
 column-team = Team
 column-points = Points
+column-board-points = Board points
+column-match-points = Match points
+column-places = Sum of places
 column-decided-by = Decided by
 column-category = Category
 column-row = Row
@@ -1133,7 +1155,11 @@ standings-no-place = no place
 standings-by = by { $title } ({ $system })
 standings-columns = criteria in order: { $criteria }
 error-standings-system = the standings system { $path } cannot be used
-error-tie-break-unknown = no tie-break is called { $code }
+error-tie-break-unknown = no tie-break is called { $code }; there are, for players: { $players }; for teams also: { $teams }; the system decides what a suffix such as -C1, -M1, :MP, /P or /L+1 can follow
+error-tie-break-suffix = { $code } has a suffix that its tie-break cannot have; { $suffixes ->
+        [none] it takes none
+       *[other] it takes { $suffixes }
+    }
 error-tie-break-twice = the tie-break { $code } stands twice in the list
 error-standings-files = { $system } takes one file
 standings-written = { $path } written
@@ -1407,6 +1433,8 @@ meaning-standings-unknown = No standings system has the name given.
 meaning-standings-unfit = A system of teams for an event that is not one of matches between teams.
 meaning-standings-date-missing = FIDE's rules by date for an event without a first day, or from before all of them.
 meaning-standings-small-points = 小分 alone: which of the two was taken.
+meaning-standings-criterion-unfit = A tie-break of teams for players, or of players for teams.
+meaning-standings-buchholz = Buchholz in a round robin by rules that forbid it.
 meaning-standings-unrated = Tie-breaks from ratings with an unrated player in the field.
 meaning-withdrawal-void = Article 28 of the Go rules: all results void.
 meaning-withdrawal-half = Article 28: void by the letter, though half of the games were played.

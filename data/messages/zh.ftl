@@ -397,6 +397,16 @@ finding-standings-small-points = 单写“小分”有两种含义，本次按 {
     .hint = 请写明 progressive（累进分）或 sonneborn-berger（胜者小分）
 finding-standings-unrated = { $criterion } 要求全部棋手有等级分，现有 { $unrated } 人没有，该项不区分名次
     .hint = 请选用不依赖等级分的破同分方法，或规定无等级分棋手的取值
+finding-standings-criterion-unfit = { $criterion } 不适用于{ $of ->
+        [players] 个人
+       *[teams] 团体
+    }名次
+    .hint = { $of ->
+        [players] 个人
+       *[teams] 团体
+    }名次可用：{ $fit }
+finding-standings-buchholz = { $system } 规定循环赛不得使用布赫霍尔茨分，而破同分方法中有 { $criterion }
+    .hint = 请改用其他方法，如 SB、KS；竞赛规程另有规定的，请自备名次方法文件，写明 buchholz_in_round_robins = "allowed"
 finding-withdrawal-void = { $player } 号 { $name } 在 { $rounds } 轮中赛满 { $played } 局后退赛，其全部成绩作废
     .hint = 退赛轮次如有误，请更正
 finding-withdrawal-half = { $player } 号 { $name } 应赛 { $games } 局、已赛 { $played } 局后退赛；不足 { $rounds } 轮之半，全部成绩作废
@@ -565,7 +575,8 @@ about-rules = 依据
 about-rules-id = 规则代号
 about-rules-version = 规则版本
 about-rules-from = 启用日期
-about-rules-origin = 规则文件
+about-rules-standings = 名次方法
+rules-origin = 规则文件
 about-rules-hash = 规则文件校验值
 about-program = 编制程序
 about-published = 上榜人数
@@ -1070,6 +1081,10 @@ step-norm-required = 称号标准分
 step-norm-result = 结果
 
 # Final standings
+criterion-short-rating-sum = 对手等级分和
+criterion-short-ladder = 去低分组
+criterion-short-opponents-points-cut = 对手分逆减
+criterion-short-opponents-board-points-cut = 对手局分和（去高低）
 criterion-points = 积分
 criterion-board-points = 局分
 criterion-match-points = 场分
@@ -1133,6 +1148,10 @@ modifier-limit = 界限移动 { $count } 个半分
 modifier-as-played = 弃权局作已赛
 title-standings = 最终名次
 title-crosstable = 对阵成绩表
+crosstable-legend-rounds = 34b1：对第 34 行，执黑（w 为执白），得 1 分；+、-、= 为未赛而判胜、判负、各得半分；-1 为轮空得 1 分；空白为未参加。对手以其所在行的行号表示。
+crosstable-legend-matrix = 列号为对手所在行的行号；1、½、0 为该局得分；+、-、= 为未赛而判胜、判负、各得半分；空白为无对局。
+crosstable-legend-team-rounds = 表中为每场局分。4w2½：对第 4 行，第一台执白（b 为执黑），得 2½ 局分；其后有 + 或 - 为未赛；-2 为轮空得 2 局分；空白为未参加。
+crosstable-legend-team-matrix = 表中为每场局分，列号为对手所在行的行号；其后有 + 或 - 为未赛；空白为无比赛。
 sheet-standings = 名次
 sheet-crosstable = 成绩表
 column-place = 名次
@@ -1140,6 +1159,9 @@ place-shared = 并列{ $place }
 column-no = 序号
 column-team = 队
 column-points = 积分
+column-board-points = 局分
+column-match-points = 场分
+column-places = 名次分
 column-decided-by = 区分依据
 column-category = 组别
 column-row = 行
@@ -1149,7 +1171,11 @@ standings-no-place = 不计名次
 standings-by = 名次方法：{ $title }（{ $system }）
 standings-columns = 区分依据依次为：{ $criteria }
 error-standings-system = 名次方法文件 { $path } 无法使用
-error-tie-break-unknown = 没有名为 { $code } 的破同分方法
+error-tie-break-unknown = 没有名为 { $code } 的破同分方法；个人可用：{ $players }；团体另可用：{ $teams }；能否带 -C1、-M1、:MP、/P、/L+1 等后缀因方法而定
+error-tie-break-suffix = 破同分方法 { $code } 的后缀不适用；{ $suffixes ->
+        [none] 该方法不带后缀
+       *[other] 可用后缀：{ $suffixes }
+    }
 error-tie-break-twice = 破同分方法 { $code } 重复
 error-standings-files = 名次方法 { $system } 每次处理一个文件
 standings-written = 已写入 { $path }
@@ -1423,6 +1449,8 @@ meaning-standings-unknown = 没有此名称的名次方法。
 meaning-standings-unfit = 团体名次方法用于并非团体对抗的赛事。
 meaning-standings-date-missing = 国际棋联规则按日期而定，而赛事没有开始日期，或早于所有规则。
 meaning-standings-small-points = “小分”有两种含义：说明采用了哪一种。
+meaning-standings-criterion-unfit = 以团体的破同分方法排个人名次，或相反。
+meaning-standings-buchholz = 规则禁止循环赛使用布赫霍尔茨分而仍使用。
 meaning-standings-unrated = 按等级分区分名次，而参赛者中有人没有等级分。
 meaning-withdrawal-void = 围棋规则第 28 条：全部成绩作废。
 meaning-withdrawal-half = 第 28 条：按条文作废，虽已下完半数对局。

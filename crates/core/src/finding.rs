@@ -408,6 +408,10 @@ codes! {
     StandingsSmallPoints = "standings-small-points", Info;
     /// Tie-breaks from ratings with an unrated player in the field.
     StandingsUnrated = "standings-unrated", Warn;
+    /// A tie-break of teams for players, or of players for teams.
+    StandingsCriterionUnfit = "standings-criterion-unfit", Error;
+    /// Buchholz where everybody meets everybody, by rules that forbid it.
+    StandingsBuchholz = "standings-buchholz", Warn;
     /// Article 28 of the Go rules: all results void.
     WithdrawalVoid = "withdrawal-void", Info;
     /// Article 28: void by the letter, though half of the games were played.

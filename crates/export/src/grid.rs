@@ -94,6 +94,8 @@ const ROW_HEIGHT: f64 = 16.5;
 const SECTION_HEIGHT: f64 = 26.0;
 /// Of each further line of a row.
 const LINE_HEIGHT: f64 = 13.5;
+/// Width of the columns that an upright page holds at nine tenths of their size.
+const UPRIGHT: usize = 100;
 /// Width of what marks a shared place.
 const SHARED_MARK: usize = 4;
 
@@ -212,14 +214,20 @@ impl Grid<'_> {
             sheet.add_conditional_format(first, at, end, at, &rise.set_format(Look::rise()))?;
             sheet.add_conditional_format(first, at, end, at, &fall.set_format(Look::fall()))?;
         }
-        for (at, (column, &width)) in (0..).zip(self.columns.iter().zip(widths)) {
-            let units = match column.fit {
-                Fit::UpTo(widest) => width.min(widest) + 3,
-                Fit::Fixed(width) => width,
-            };
-            sheet.set_column_width(at, column_width(units))?;
+        let units = |(column, &width): (&Column, &usize)| match column.fit {
+            Fit::UpTo(widest) => width.min(widest) + 3,
+            Fit::Fixed(width) => width,
+        };
+        let widths: Vec<usize> = self.columns.iter().zip(&*widths).map(units).collect();
+        for (at, &width) in (0..).zip(&widths) {
+            sheet.set_column_width(at, column_width(width))?;
         }
-        look.set_page(sheet, self.page);
+        let page = match self.page {
+            Page::Fitting if widths.iter().sum::<usize>() <= UPRIGHT => Page::Portrait,
+            Page::Fitting => Page::Landscape,
+            page => page,
+        };
+        look.set_page(sheet, page);
         Ok(())
     }
 }

@@ -59,6 +59,8 @@ pub(crate) enum Page {
     Portrait,
     /// A4 across.
     Landscape,
+    /// A4 upright if the columns fit at a legible size, else across.
+    Fitting,
 }
 
 /// The cell formats of a language.

@@ -70,6 +70,15 @@ pub fn joined(terms: &[Exact]) -> String {
     terms.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// The criteria with a column in a table for people: those that judged anybody, and FIDE's, which may be dropped.
+pub fn shown_columns(standings: &FinalStandings) -> Vec<usize> {
+    let is_shown = |&at: &usize| {
+        let mut cells = standings.rows.iter().filter_map(|row| row.cells.get(at));
+        standings.columns[at].parse::<Code>().is_ok() || cells.any(|terms| !terms.is_empty())
+    };
+    (0..standings.columns.len()).filter(is_shown).collect()
+}
+
 /// The terms of a row under a criterion, up to the step that separates it from its neighbours.
 pub fn needed(standings: &FinalStandings, row: usize, column: usize) -> &[Exact] {
     let terms = standings.rows[row].cells.get(column).map_or(&[][..], Vec::as_slice);
@@ -90,7 +99,7 @@ pub fn criterion_name(word: &str, catalogue: &Catalogue) -> String {
     }
     match word.parse() {
         Ok(code) => code_name(&code, catalogue),
-        Err(()) => word.to_owned(),
+        Err(_) => word.to_owned(),
     }
 }
 
@@ -124,12 +133,20 @@ fn modifiers(code: &Code, catalogue: &Catalogue) -> Vec<String> {
     of.into_iter().chain(cut).chain(limit).chain(as_played).collect()
 }
 
-/// What separates a row from the one above, in words, with the step of a sequence.
-pub fn decision(row: &FinalRow, catalogue: &Catalogue) -> String {
-    let Some(word) = row.decided_by.as_deref() else {
-        return catalogue.text("standings-no-place");
+/// The heading of the points.
+pub fn points_heading(standings: &FinalStandings, catalogue: &Catalogue) -> String {
+    catalogue.text(&format!("column-{}", standings.total.word()))
+}
+
+/// What separates a row from the one above, in short words, with the step of a sequence.
+pub fn decision(standings: &FinalStandings, row: &FinalRow, catalogue: &Catalogue) -> String {
+    let word = match row.decided_by.as_deref() {
+        None => return catalogue.text("standings-no-place"),
+        Some("points") => standings.total.word(),
+        Some(word) => word,
     };
-    let name = criterion_name(word, catalogue);
+    let short = catalogue.known_text(&format!("criterion-short-{word}"), &[]);
+    let name = short.unwrap_or_else(|| criterion_name(word, catalogue));
     match row.step {
         None => name,
         Some(step) => catalogue.text_with("standings-step", &[("name", &name), ("step", &step.to_string())]),

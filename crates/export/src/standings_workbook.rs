@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::grid::{Column, Grid, TitleBlock};
 use crate::list_workbook::date_text;
 use crate::look::{Align, Look, Page, workbook};
-use crate::standings_table::{category, criterion_name, decision, joined, needed};
+use crate::standings_table::{category, criterion_name, decision, joined, needed, points_heading, shown_columns};
 
 /// The most rows of a crosstable with a column for each opponent.
 const MATRIX: usize = 26;
@@ -50,17 +50,11 @@ fn add_table(
     let sheet = workbook.add_worksheet();
     sheet.set_name(catalogue.text("sheet-standings"))?;
     let title = title_block(standings, catalogue, "title-standings");
-    let columns = table_columns(standings, catalogue);
-    let page = if columns.len() > 8 {
-        Page::Landscape
-    } else {
-        Page::Portrait
-    };
     let grid = Grid {
         title: &title,
-        columns,
+        columns: table_columns(standings, catalogue),
         frozen: if standings.of == Of::Teams { 2 } else { 3 },
-        page,
+        page: Page::Fitting,
         nothing: catalogue.text("nothing"),
     };
     let rows = (0..standings.rows.len()).map(|row| table_cells(standings, row, catalogue));
@@ -83,20 +77,15 @@ fn table_columns(standings: &FinalStandings, catalogue: &Catalogue) -> Vec<Colum
         ]),
         Of::Teams | Of::Categories => columns.push(Column::new(heading("team"), Align::Left, 34)),
     }
-    columns.push(Column::narrow(heading("points"), Align::Right));
+    columns.push(Column::narrow(points_heading(standings, catalogue), Align::Right));
     let criterion = |word: &std::sync::Arc<str>| Column::new(criterion_name(word, catalogue), Align::Right, 40);
-    columns.extend(shown(standings).into_iter().map(|at| criterion(&standings.columns[at])));
+    columns.extend(
+        shown_columns(standings)
+            .into_iter()
+            .map(|at| criterion(&standings.columns[at])),
+    );
     columns.push(Column::new(heading("decided-by"), Align::Indented, 40));
     columns
-}
-
-/// The criteria that judged anybody.
-fn shown(standings: &FinalStandings) -> Vec<usize> {
-    let judged = |at: &usize| {
-        let mut cells = standings.rows.iter().map(|row| row.cells.get(*at));
-        cells.any(|terms| terms.is_some_and(|terms| !terms.is_empty()))
-    };
-    (0..standings.columns.len()).filter(judged).collect()
 }
 
 fn table_cells<'a>(standings: &'a FinalStandings, at: usize, catalogue: &Catalogue) -> Vec<Cell<'a>> {
@@ -115,11 +104,11 @@ fn table_cells<'a>(standings: &'a FinalStandings, at: usize, catalogue: &Catalog
     }
     cells.push(Cell::number(row.points));
     cells.extend(
-        shown(standings)
+        shown_columns(standings)
             .into_iter()
             .map(|column| terms_cell(standings, at, column)),
     );
-    cells.push(Cell::text(decision(row, catalogue)));
+    cells.push(Cell::text(decision(standings, row, catalogue)));
     cells
 }
 
@@ -148,22 +137,57 @@ fn add_crosstable(
     let sheet = workbook.add_worksheet();
     sheet.set_name(catalogue.text("sheet-crosstable"))?;
     let title = title_block(standings, catalogue, "title-crosstable");
-    let is_matrix = is_matrix(standings);
+    let columns = cross_columns(standings, catalogue);
+    let last = u16::try_from(columns.len().saturating_sub(1)).unwrap_or(u16::MAX);
     let grid = Grid {
         title: &title,
-        columns: cross_columns(standings, catalogue, is_matrix),
-        frozen: 2,
+        columns,
+        frozen: if standings.of == Of::Players { 3 } else { 2 },
         page: Page::Landscape,
         nothing: catalogue.text("nothing"),
     };
-    let rows = standings.rows.iter().enumerate().map(|(at, row)| {
-        let mut cells = vec![Cell::number(at + 1), Cell::text(&*row.name)];
-        cells.extend(cross_texts(standings, at).into_iter().map(Cell::text));
-        cells.extend([Cell::number(row.points), place_cell(row)]);
-        cells
-    });
-    grid.write(sheet, look, rows)?;
+    let rows = (0..standings.rows.len()).map(|at| cross_cells(standings, at));
+    let next = grid.write(sheet, look, rows)?;
+    sheet.merge_range(
+        next,
+        0,
+        next,
+        last,
+        &legend(standings, catalogue),
+        &look.remark().set_text_wrap(),
+    )?;
+    sheet.set_row_height(next, LEGEND_HEIGHT)?;
     Ok(())
+}
+
+/// Two lines under a crosstable.
+const LEGEND_HEIGHT: f64 = 33.0;
+
+/// What the signs of the crosstable mean.
+fn legend(standings: &FinalStandings, catalogue: &Catalogue) -> String {
+    let key = match (is_matrix(standings), standings.of) {
+        (true, Of::Players) => "crosstable-legend-matrix",
+        (false, Of::Players) => "crosstable-legend-rounds",
+        (true, _) => "crosstable-legend-team-matrix",
+        (false, _) => "crosstable-legend-team-rounds",
+    };
+    catalogue.text(key)
+}
+
+fn cross_cells(standings: &FinalStandings, at: usize) -> Vec<Cell<'_>> {
+    let row = &standings.rows[at];
+    let mut cells = vec![Cell::number(at + 1)];
+    if standings.of == Of::Players {
+        cells.push(Cell::number_or_empty(row.no));
+    }
+    cells.push(Cell::text(&*row.name));
+    cells.extend(cross_texts(standings, at).into_iter().map(Cell::text));
+    match row.totals {
+        None => cells.push(Cell::number(row.points)),
+        Some(totals) => cells.extend([totals.board_points, totals.match_points].map(Cell::number)),
+    }
+    cells.push(place_cell(row));
+    cells
 }
 
 /// Whether the crosstable has a column for each opponent instead of each round.
@@ -175,23 +199,24 @@ pub(crate) fn is_matrix(standings: &FinalStandings) -> bool {
 pub(crate) fn cross_texts(standings: &FinalStandings, at: usize) -> Vec<String> {
     let row = &standings.rows[at];
     if is_matrix(standings) {
-        (0..standings.rows.len()).map(|other| against(row, at, other)).collect()
+        let others = 0..standings.rows.len();
+        others.map(|other| against(standings, at, other)).collect()
     } else {
-        row.rounds.iter().map(round_text).collect()
+        let cell = |round: &RoundCell| round_text(round, standings.of);
+        row.rounds.iter().map(cell).collect()
     }
 }
 
-fn cross_columns(standings: &FinalStandings, catalogue: &Catalogue, is_matrix: bool) -> Vec<Column> {
+fn cross_columns(standings: &FinalStandings, catalogue: &Catalogue) -> Vec<Column> {
     let heading = |name: &str| catalogue.text(&format!("column-{name}"));
+    let is_matrix = is_matrix(standings);
     let rounds = standings.rows.iter().map(|row| row.rounds.len()).max().unwrap_or(0);
-    let mut columns = vec![
-        Column::narrow(heading("row"), Align::Right),
-        Column::new(
-            heading(if standings.of == Of::Players { "name" } else { "team" }),
-            Align::Indented,
-            30,
-        ),
-    ];
+    let mut columns = vec![Column::narrow(heading("row"), Align::Right)];
+    if standings.of == Of::Players {
+        columns.push(Column::narrow(heading("no"), Align::Right));
+    }
+    let name = if standings.of == Of::Players { "name" } else { "team" };
+    columns.push(Column::new(heading(name), Align::Indented, 30));
     let count = if is_matrix { standings.rows.len() } else { rounds };
     let between = |number: usize| {
         let number = number.to_string();
@@ -203,41 +228,52 @@ fn cross_columns(standings: &FinalStandings, catalogue: &Catalogue, is_matrix: b
         Column::narrow(heading, Align::Center)
     };
     columns.extend((1..=count).map(between));
-    columns.push(Column::narrow(heading("points"), Align::Right));
+    let totals: &[&str] = match standings.of {
+        Of::Players => &["points"],
+        Of::Teams | Of::Categories => &["board-points", "match-points"],
+    };
+    columns.extend(totals.iter().map(|name| Column::narrow(heading(name), Align::Right)));
     columns.push(Column::narrow(heading("place"), Align::Center));
     columns
 }
 
 /// The results against another row.
-fn against(row: &FinalRow, at: usize, other: usize) -> String {
+fn against(standings: &FinalStandings, at: usize, other: usize) -> String {
     if at == other {
         return "×".into();
     }
-    let games = row.rounds.iter().filter(|round| round.opponent == Some(other + 1));
-    let results: Vec<String> = games.map(result).collect();
+    let rounds = standings.rows[at].rounds.iter();
+    let games = rounds.filter(|round| round.opponent == Some(other + 1));
+    let results: Vec<String> = games.map(|round| result(round, standings.of)).collect();
     results.join(" ")
 }
 
 /// Opponent, colour, result: `12w1`, `5b½`, `7w+`; a bye is `-1`, an absence nothing.
-pub fn round_text(round: &RoundCell) -> String {
+fn round_text(round: &RoundCell, of: Of) -> String {
     let color = match round.color {
         None => "",
         Some(Color::White) => "w",
         Some(Color::Black) => "b",
     };
     match round.opponent {
-        Some(opponent) => format!("{opponent}{color}{}", result(round)),
+        Some(opponent) => format!("{opponent}{color}{}", result(round, of)),
         None if round.points == Exact::ZERO => String::new(),
         None => format!("-{}", shown_points(round.points)),
     }
 }
 
-/// The points of a round; of a game that was not played `+`, `=` or `-`.
-fn result(round: &RoundCell) -> String {
-    match (round.played, round.points == Exact::ZERO) {
-        (true, _) => shown_points(round.points),
-        (false, true) => "-".into(),
-        (false, false) if round.points < Exact::whole(1) => "=".into(),
-        (false, false) => "+".into(),
+/// The points of a round; of a game that was not played `+`, `=` or `-`, of such a match the points and the sign, so
+/// that they can be added up.
+fn result(round: &RoundCell, of: Of) -> String {
+    let points = shown_points(round.points);
+    let sign = match round.points {
+        lost if lost == Exact::ZERO => "-",
+        halved if halved < Exact::whole(1) => "=",
+        _ => "+",
+    };
+    match (round.played, of) {
+        (true, _) => points,
+        (false, Of::Players) => sign.into(),
+        (false, Of::Teams | Of::Categories) => points + sign,
     }
 }

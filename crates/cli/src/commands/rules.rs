@@ -1,6 +1,7 @@
 //! `dengji rules` and `dengji article`: rule sets, articles, values, readings.
 
 use dengji_core::rulebook::{ArticleText, Reading, Rulebook, Version, Words, english_number, width};
+use dengji_core::standings::System;
 use dengji_core::terms::Date;
 use dengji_export::catalogue::{Catalogue, Language};
 use serde_json::{Value, json};
@@ -19,7 +20,10 @@ pub enum Form {
 /// The rule sets: id, title, method, version, file.
 pub fn list(books: &[Rulebook], form: Form, catalogue: &Catalogue) -> String {
     if form == Form::Json {
-        return printed(&json!({ "rule_sets": books.iter().map(header_json).collect::<Vec<_>>() }));
+        return printed(&json!({
+            "rule_sets": books.iter().map(header_json).collect::<Vec<_>>(),
+            "standings_systems": systems().map(|system| system_json(&system)).collect::<Vec<_>>(),
+        }));
     }
     let headings = ["id", "title", "method", "version", "origin"].map(|name| catalogue.text(&format!("rules-{name}")));
     let row = |book: &Rulebook| {
@@ -32,7 +36,27 @@ pub fn list(books: &[Rulebook], form: Form, catalogue: &Catalogue) -> String {
             book.origin().to_owned(),
         ]
     };
-    columns(&[vec![headings], books.iter().map(row).collect()].concat())
+    let rule_sets = columns(&[vec![headings], books.iter().map(row).collect()].concat());
+    let titles = |system: System| {
+        let [zh, en] = &system.title;
+        [system.id.to_string(), catalogue.language().pick(zh, en).to_string()]
+    };
+    let systems: Vec<[String; 2]> = systems().map(titles).collect();
+    format!(
+        "{rule_sets}\n{}\n{}",
+        catalogue.text("rules-standings"),
+        columns(&systems)
+    )
+}
+
+/// The standings systems of the program.
+fn systems() -> impl Iterator<Item = System> {
+    System::ids().filter_map(System::from_id)
+}
+
+fn system_json(system: &System) -> Value {
+    let [zh, en] = &system.title;
+    json!({ "id": &*system.id, "title": { "zh": &**zh, "en": &**en } })
 }
 
 /// The articles of a rule set with the values in force on a day, or those of the latest versions.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::standings::System;
+use dengji_core::standings::fide::Contestants;
 use dengji_core::standings::key::{Key, ListError};
 use dengji_core::standings::outcome::{self, FinalRow, FinalStandings, Group};
 use dengji_core::standings::system::{FIDE_BY_DATE, Ranks};
@@ -15,7 +16,7 @@ use dengji_core::terms::{EventReport, Rating};
 use dengji_export::standings_table::{category, standings_csv};
 use dengji_export::standings_workbook::standings_xlsx;
 use dengji_ingest::Limits;
-use dengji_ingest::check::check_report;
+use dengji_ingest::check::{check_report, check_together};
 use serde_json::{Map, Value, json};
 
 use super::check::read_one;
@@ -79,6 +80,7 @@ fn read(
         found.retain(|finding| finding.code != Code::EventFieldMissing);
         findings.extend(found);
     }
+    check_together(&reports.iter().map(|(_, report)| report).collect::<Vec<_>>(), findings);
     Ok(reports)
 }
 
@@ -103,10 +105,29 @@ fn system(
         return Ok(system.or_else(|| no_system(report, findings)));
     };
     let keys = Key::list(codes).map_err(|error| match error {
-        ListError::Unknown(code) => Failure::new("error-tie-break-unknown").with("code", code),
+        ListError::Unknown(code) => Failure::new("error-tie-break-unknown")
+            .with("code", code)
+            .with("players", Key::words(Contestants::Players).join(", "))
+            .with("teams", only_for_teams().join(", ")),
+        ListError::Suffix(code, suffixes) => Failure::new("error-tie-break-suffix").with("code", code).with(
+            "suffixes",
+            if suffixes.is_empty() {
+                "none".into()
+            } else {
+                suffixes.join(", ")
+            },
+        ),
         ListError::Twice(code) => Failure::new("error-tie-break-twice").with("code", code),
     })?;
     Ok(system.map(|system| system.with_tie_breaks(&keys)))
+}
+
+/// The criteria that players do not have.
+fn only_for_teams() -> Vec<&'static str> {
+    let of_players = Key::words(Contestants::Players);
+    let mut words = Key::words(Contestants::Teams);
+    words.retain(|word| !of_players.contains(word));
+    words
 }
 
 /// FIDE's rules by date, where codes are given and nothing else is named.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::fide::Code;
+use super::fide::{Code, CodeError, Contestants, codes_for};
 use super::machine::{Criterion, Word};
 use super::system::{Primary, System};
 use super::table::{Form, Table};
@@ -29,6 +29,9 @@ macro_rules! keys {
                     Self::Fide(code) => Arc::clone(code.text()),
                 }
             }
+
+            /// The words of the criteria that are not FIDE's.
+            pub const WORDS: &[&str] = &[$($word),+];
 
             fn named(word: &str) -> Option<Self> {
                 match word {
@@ -84,6 +87,8 @@ keys! {
 pub enum ListError {
     /// No criterion has the name.
     Unknown(String),
+    /// The tie-break of the name cannot have its suffix; these it can have.
+    Suffix(String, Vec<&'static str>),
     /// The name stands twice in the list.
     Twice(String),
 }
@@ -92,13 +97,36 @@ impl TryFrom<String> for Key {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        let known = || text.parse().ok().map(Self::Fide);
-        let unknown = || format!("no criterion is called `{text}`");
-        Self::named(&text).or_else(known).ok_or_else(unknown)
+        Self::read(&text).map_err(|error| match error {
+            CodeError::Unknown => format!("no criterion is called `{text}`"),
+            CodeError::Suffix(_) => format!("the criterion `{text}` cannot have this suffix"),
+        })
     }
 }
 
 impl Key {
+    fn read(text: &str) -> Result<Self, CodeError> {
+        Self::named(text).map_or_else(|| text.parse().map(Self::Fide), Ok)
+    }
+
+    /// Whether it says something of players, or of teams.
+    pub fn fits(&self, whom: Contestants) -> bool {
+        let of_teams = whom == Contestants::Teams;
+        match self {
+            Self::Fide(code) => code.name.fits(whom) && (of_teams || code.of.is_none()),
+            Self::MatchPoints | Self::BoardPoints | Self::Boards | Self::OpponentsBoardPoints | Self::BeatenBoardPoints | Self::OpponentsBoardPointsCut => of_teams,
+            Self::RatingSumOrProgressive | Self::Warnings => !of_teams,
+            _ => true,
+        }
+    }
+
+    /// The words of all criteria that fit players, or teams.
+    pub fn words(whom: Contestants) -> Vec<&'static str> {
+        let own = Self::WORDS.iter().copied();
+        let own = own.filter(|word| Self::named(word).is_some_and(|key| key.fits(whom)));
+        codes_for(whom).chain(own).collect()
+    }
+
     /// What 小分 alone means in a form of event.
     pub const fn small_points(form: Form) -> Self {
         match form {
@@ -113,7 +141,10 @@ impl Key {
         let parts = text.split(|c: char| c.is_whitespace() || [',', '，', '、', ';', '；'].contains(&c));
         let mut keys: Vec<Self> = Vec::new();
         for part in parts.filter(|part| !part.is_empty()) {
-            let key = Self::try_from(part.to_owned()).map_err(|_| ListError::Unknown(part.to_owned()))?;
+            let key = Self::read(part).map_err(|error| match error {
+                CodeError::Unknown => ListError::Unknown(part.to_owned()),
+                CodeError::Suffix(suffixes) => ListError::Suffix(part.to_owned(), suffixes),
+            })?;
             if keys.iter().any(|earlier| earlier.word() == key.word()) {
                 return Err(ListError::Twice(part.to_owned()));
             }

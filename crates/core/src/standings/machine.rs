@@ -4,6 +4,7 @@
 //! teams and festival groups are ranked by the same machine with other criteria.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::number::Exact;
@@ -76,6 +77,8 @@ pub struct Criterion<'a> {
     pub recompute: Recompute,
     /// Judges a group.
     pub judge: Judge<'a>,
+    /// What is shown of a group, where it is not what is compared.
+    pub show: Option<Judge<'a>>,
 }
 
 impl<'a> Criterion<'a> {
@@ -85,6 +88,7 @@ impl<'a> Criterion<'a> {
             prefer: Prefer::Larger,
             recompute: Recompute::Never,
             judge: Box::new(judge),
+            show: None,
         }
     }
 
@@ -120,21 +124,19 @@ impl<'a> Criterion<'a> {
     /// The same criterion with every value taken so many times, except under a word.
     #[must_use]
     pub fn times(self, count: i64, except: &'static str) -> Self {
-        let Self {
-            prefer,
-            recompute,
-            judge,
-        } = self;
-        let judge: Judge<'a> = Box::new(move |group| {
-            let Judgement { word, terms } = judge(group);
-            let count = if *word == *except { 1 } else { count };
-            let terms = terms.map(|value| value.times(count));
-            Judgement { word, terms }
-        });
         Self {
-            prefer,
-            recompute,
-            judge,
+            judge: times(self.judge, count, except),
+            show: self.show.map(|show| times(show, count, except)),
+            ..self
+        }
+    }
+
+    /// The same criterion, of which something else is shown than what is compared.
+    #[must_use]
+    pub fn showing(self, show: impl Fn(&[usize]) -> Judgement + 'a) -> Self {
+        Self {
+            show: Some(Box::new(show)),
+            ..self
         }
     }
 
@@ -146,6 +148,15 @@ impl<'a> Criterion<'a> {
             ..self
         }
     }
+}
+
+fn times<'a>(judge: Judge<'a>, count: i64, except: &'static str) -> Judge<'a> {
+    Box::new(move |group| {
+        let Judgement { word, terms } = judge(group);
+        let count = if *word == *except { 1 } else { count };
+        let terms = terms.map(|value| value.times(count));
+        Judgement { word, terms }
+    })
 }
 
 /// What a criterion gave an item.
@@ -245,7 +256,21 @@ fn split(group: Vec<Entry>, criteria: &[Criterion<'_>], level: usize, above: Opt
     let Some(criterion) = criteria.get(level) else {
         return groups.push(Group { members: group, above });
     };
-    let (parts, cuts) = part(group, criterion, level);
+    let items: Vec<usize> = group.iter().map(|entry| entry.item).collect();
+    let earlier = |entry: &Entry| Some((entry.item, entry.values.get(level)?.clone()));
+    let earlier: BTreeMap<usize, Value> = group.iter().filter_map(earlier).collect();
+    let (mut parts, cuts) = part(group, criterion, level);
+    let shown = match &criterion.show {
+        // A group that stays whole keeps what split it from others.
+        _ if parts.len() == 1 && !earlier.is_empty() => earlier,
+        Some(show) => of_items(&items, show(&items)),
+        None => BTreeMap::new(),
+    };
+    for entry in parts.iter_mut().flatten() {
+        if let Some(value) = shown.get(&entry.item) {
+            entry.values[level] = value.clone();
+        }
+    }
     let again = criterion.recompute == Recompute::ForSubgroups && parts.len() > 1;
     let next = if again { level } else { level + 1 };
     for (part, cut) in parts
@@ -254,6 +279,19 @@ fn split(group: Vec<Entry>, criteria: &[Criterion<'_>], level: usize, above: Opt
     {
         split(part, criteria, next, cut, groups);
     }
+}
+
+/// A judgement by item.
+fn of_items(items: &[usize], Judgement { word, terms }: Judgement) -> BTreeMap<usize, Value> {
+    let value = |terms| Value {
+        word: Arc::clone(&word),
+        terms,
+    };
+    items
+        .iter()
+        .copied()
+        .zip(sequences(terms).into_iter().map(value))
+        .collect()
 }
 
 /// The parts into which one criterion splits a group, best first, and what separates each from the one before.
@@ -393,105 +431,4 @@ fn rows(groups: Vec<Group>) -> Vec<Row> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn whole(values: &[i64]) -> Vec<Exact> {
-        values.iter().map(|&value| Exact::whole(value)).collect()
-    }
-
-    fn by<'a>(word: &'static str, values: &'a [i64]) -> Criterion<'a> {
-        Criterion::value(word, |item| Exact::whole(values[item]))
-    }
-
-    fn outline(rows: &[Row]) -> Vec<(usize, u32, &str)> {
-        rows.iter().map(|row| (row.item, row.place, &*row.decided_by)).collect()
-    }
-
-    #[test]
-    fn level_items_share_a_place_and_the_next_is_skipped() {
-        let rows = rank(&[0, 1, 2, 3], &[by("points", &[1, 3, 3, 5])], None);
-        let expected = [(3, 1, "points"), (1, 2, "points"), (2, 2, "points"), (0, 4, "points")];
-        assert_eq!(outline(&rows), expected);
-    }
-
-    #[test]
-    fn a_row_names_what_separates_it_from_the_row_above_and_the_first_from_the_first_lower_one() {
-        let criteria = [by("points", &[5, 5, 4, 4]), by("second", &[1, 2, 7, 9])];
-        let expected = [(1, 1, "second"), (0, 2, "second"), (3, 3, "points"), (2, 4, "second")];
-        assert_eq!(outline(&rank(&[0, 1, 2, 3], &criteria, None)), expected);
-    }
-
-    #[test]
-    fn where_nothing_separates_anybody_all_are_joint() {
-        let rows = rank(&[0, 1], &[by("points", &[2, 2])], None);
-        assert_eq!(outline(&rows), [(0, 1, JOINT), (1, 1, JOINT)]);
-        assert_eq!(outline(&rank(&[1], &[by("points", &[2, 2])], None)), [(1, 1, "points")]);
-        assert!(rank(&[], &[by("points", &[])], None).is_empty());
-    }
-
-    #[test]
-    fn a_sequence_says_which_step_decided() {
-        let sequences = [whole(&[3, 2, 1]), whole(&[3, 2, 2]), whole(&[3, 1, 9])];
-        let rows = rank(
-            &[0, 1, 2],
-            &[Criterion::sequence("drop", |item| sequences[item].clone())],
-            None,
-        );
-        let steps: Vec<_> = rows.iter().map(|row| (row.item, row.step)).collect();
-        assert_eq!(steps, [(1, Some(3)), (0, Some(3)), (2, Some(2))]);
-    }
-
-    #[test]
-    fn less_can_be_better() {
-        let rows = rank(&[0, 1], &[by("places", &[40, 39]).smaller()], None);
-        assert_eq!(outline(&rows), [(1, 1, "places"), (0, 2, "places")]);
-    }
-
-    /// The value of an item is how many of the group have a larger number: it changes as the group shrinks.
-    #[test]
-    fn a_criterion_that_depends_on_the_group_is_computed_anew_for_those_still_level() {
-        let beaten = |group: &[usize]| {
-            let wins = |item: usize| {
-                group
-                    .iter()
-                    .filter(|&&other| [(0, 3), (1, 3), (0, 1)].contains(&(item, other)))
-                    .count()
-            };
-            let wins = |&item: &usize| Exact::whole(i64::from(wins(item).min(1) == 1));
-            Judgement {
-                word: "direct".into(),
-                terms: Terms::Single(group.iter().map(wins).collect()),
-            }
-        };
-        let once = rank(&[0, 1, 3], &[Criterion::larger(beaten)], None);
-        assert_eq!(outline(&once), [(0, 1, "direct"), (1, 1, "direct"), (3, 3, "direct")]);
-        let anew = rank(&[0, 1, 3], &[Criterion::larger(beaten).for_subgroups()], None);
-        assert_eq!(outline(&anew), [(0, 1, "direct"), (1, 2, "direct"), (3, 3, "direct")]);
-        assert_eq!(first(&[0, 1, 3], &[Criterion::larger(beaten).for_subgroups()]), [0]);
-    }
-
-    #[test]
-    fn the_winner_of_a_play_off_is_first_and_the_others_keep_their_order() {
-        let criteria = [by("points", &[5, 5, 5, 4]), by("second", &[3, 2, 1, 9])];
-        let expected = [(1, 1, PLAY_OFF), (0, 2, PLAY_OFF), (2, 3, "second"), (3, 4, "points")];
-        assert_eq!(outline(&rank(&[0, 1, 2, 3], &criteria, Some(1))), expected);
-        let expected = [(2, 1, PLAY_OFF), (0, 2, PLAY_OFF), (1, 3, "second"), (3, 4, "points")];
-        assert_eq!(outline(&rank(&[0, 1, 2, 3], &criteria, Some(2))), expected);
-    }
-
-    #[test]
-    fn a_play_off_splits_a_shared_first_place() {
-        let rows = rank(&[0, 1, 2], &[by("points", &[5, 5, 5])], Some(1));
-        assert_eq!(outline(&rows), [(1, 1, PLAY_OFF), (0, 2, PLAY_OFF), (2, 2, PLAY_OFF)]);
-    }
-
-    #[test]
-    fn who_leads_alone_needed_no_play_off() {
-        let criteria = [by("points", &[5, 4]), by("second", &[1, 2])];
-        assert_eq!(
-            outline(&rank(&[0, 1], &criteria, Some(0))),
-            [(0, 1, "points"), (1, 2, "points")]
-        );
-    }
-}
+mod tests;

@@ -2,12 +2,12 @@
 
 mod groups;
 mod matches;
+mod remarks;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::fide::Name;
-use super::key::Key;
+use super::fide::Contestants;
 use super::machine::{JOINT, Row, Value, Word};
 use super::system::{FIDE_BY_DATE, Primary, Ranks, Withdrawals};
 use super::table::{Form, Slot, Table};
@@ -18,6 +18,7 @@ use crate::number::{Exact, Score};
 use crate::terms::{Color, Date, EntrantNo, EventFormat, EventReport, PlayerId, Rating};
 
 pub use groups::{Group, festival};
+use remarks::remarks;
 
 /// Whose places the standings give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,40 @@ pub enum Of {
     Teams,
     /// Teams of the categories of a festival.
     Categories,
+}
+
+/// What the points of the standings are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Total {
+    /// 积分: points of a player, or of a festival.
+    Points,
+    /// 局分.
+    BoardPoints,
+    /// 场分.
+    MatchPoints,
+    /// 名次分: the sum of places.
+    Places,
+}
+
+impl Total {
+    /// Its word, as the criterion of the same name has it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::BoardPoints => "board-points",
+            Self::MatchPoints => "match-points",
+            Self::Places => "places",
+        }
+    }
+}
+
+/// Both sums of a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TeamTotals {
+    /// 局分, in the scale of the system.
+    pub board_points: Exact,
+    /// 场分.
+    pub match_points: Exact,
 }
 
 /// The final standings of an event.
@@ -41,6 +76,8 @@ pub struct FinalStandings {
     pub of: Of,
     /// Swiss or not.
     pub form: Form,
+    /// What the points are.
+    pub total: Total,
     /// The event.
     pub event: Option<Arc<str>>,
     /// Its last day, else its first.
@@ -72,6 +109,8 @@ pub struct FinalRow {
     pub rating: Option<Rating>,
     /// Points, in the scale of the system.
     pub points: Exact,
+    /// Both sums of a team that plays matches.
+    pub totals: Option<TeamTotals>,
     /// The criterion that separates the row from the one above.
     pub decided_by: Option<Word>,
     /// The step within a sequence, from 1.
@@ -177,11 +216,13 @@ pub fn standings(
 ) -> Option<FinalStandings> {
     let format = known_format(report, findings)?;
     let table = Table::of_report(report, Form::from(format), rating);
-    remarks(report, system, &table, findings);
     let of_teams = match system.ranks {
         Ranks::Either => format.is_team(),
         ranks => ranks == Ranks::Teams,
     };
+    if !of_teams {
+        remarks(report, system, &table, Contestants::Players, findings)?;
+    }
     Some(match &system.places {
         Some(rules) if system.ranks == Ranks::TeamPlaces => by_places(report, system, rules, &table, findings),
         _ if of_teams => matches::teams(report, system, &table, findings)?,
@@ -206,34 +247,13 @@ fn sidecar(file: &str) -> String {
     format!("{stem}.event.toml")
 }
 
-/// What is to be said of the choice of criteria.
-fn remarks(report: &EventReport, system: &System, table: &Table, findings: &mut Vec<Finding>) {
-    let keys = system.keys(table);
-    if keys.contains(&Key::SmallPoints) {
-        let taken = Key::small_points(table.form).word();
-        findings.push(Finding::at(Code::StandingsSmallPoints, report.standings.place.clone()).with("taken", taken));
-    }
-    let from_ratings = |key: &&Key| match key {
-        Key::Fide(code) => matches!(code.name, Name::Aro | Name::Tpr | Name::Ptp | Name::Apro | Name::Appo),
-        _ => false,
-    };
-    let unrated = table
-        .ranked()
-        .into_iter()
-        .filter(|&line| table.lines[line].rating.is_none())
-        .count();
-    if let Some(key) = keys.iter().find(from_ratings).filter(|_| unrated > 0) {
-        let found = Finding::at(Code::StandingsUnrated, report.place.clone()).with("criterion", key.word());
-        findings.push(found.with("unrated", unrated));
-    }
-}
-
 fn empty(report: &EventReport, system: &System, (of, form): (Of, Form), columns: Vec<Word>) -> FinalStandings {
     FinalStandings {
         system: Arc::clone(&system.id),
         title: system.title.clone(),
         of,
         form,
+        total: Total::Points,
         event: report.name.value.clone(),
         date: report.end.value.or(report.start.value),
         columns,
@@ -297,8 +317,13 @@ fn fill(
     let row_of: BTreeMap<usize, usize> = order.iter().copied().zip(1..).collect();
     let is_shared = |place: u32| ranked.iter().filter(|row| row.place == place).count() > 1;
     let win = i64::from(system.win);
+    let standings_of = standings.of;
     let common = |line: usize| FinalRow {
         points: shown_primary(table, system, line),
+        totals: (standings_of == Of::Teams).then(|| TeamTotals {
+            board_points: table.lines[line].points.exact().times(win),
+            match_points: table.lines[line].match_points.exact(),
+        }),
         rounds: table.lines[line]
             .slots
             .iter()
@@ -358,6 +383,7 @@ fn unnamed(name: Arc<str>) -> FinalRow {
         unit: None,
         rating: None,
         points: Exact::ZERO,
+        totals: None,
         decided_by: None,
         step: None,
         cells: Vec::new(),
@@ -376,6 +402,7 @@ fn by_places(
     let (names, members) = rosters(report);
     let done = places::rank_places(table, &members, rules, system);
     let mut standings = empty(report, system, (Of::Teams, table.form), columns(table, system));
+    standings.total = Total::Places;
     let total = |team: usize| Exact::whole(done.places[team].iter().map(|&place| i64::from(place)).sum());
     let rows = from_machine(&done.rows, |team| FinalRow {
         points: total(team),

@@ -69,6 +69,17 @@ pub enum Withdrawals {
     VoidUnderHalf,
 }
 
+/// Whether Buchholz may decide where everybody meets everybody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Buchholz {
+    /// It may.
+    #[default]
+    Allowed,
+    /// It may not, and a list with it is warned of.
+    Forbidden,
+}
+
 /// A standings system.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -92,6 +103,9 @@ pub struct System {
     /// Which text of FIDE's tie-break rules its codes mean.
     #[serde(default)]
     pub edition: Edition,
+    /// Whether Buchholz may decide where everybody meets everybody.
+    #[serde(default)]
+    pub buchholz_in_round_robins: Buchholz,
     /// The first day on which it is in force.
     #[serde(default, deserialize_with = "day")]
     pub from: Option<Date>,
@@ -117,6 +131,9 @@ pub struct Criteria {
     /// For teams, where they are ranked by other criteria than players.
     #[serde(default)]
     pub teams: Vec<Key>,
+    /// For teams outside a Swiss, where these are other criteria again.
+    #[serde(default)]
+    pub teams_other: Vec<Key>,
 }
 
 const fn one() -> i32 {
@@ -181,7 +198,13 @@ impl System {
         if let Some(table) = missing {
             return Err(SystemError::TableMissing { origin, table });
         }
-        for keys in [&system.criteria.swiss, &system.criteria.other, &system.criteria.teams] {
+        let Criteria {
+            swiss,
+            other,
+            teams,
+            teams_other,
+        } = &system.criteria;
+        for keys in [swiss, other, teams, teams_other] {
             let mut seen = BTreeSet::new();
             if let Some(twice) = keys.iter().find(|key| !seen.insert(key.word())) {
                 let word = twice.word().to_string();
@@ -252,7 +275,9 @@ impl System {
 
     /// The criteria for a table.
     pub fn keys(&self, table: &Table) -> &[Key] {
+        let of_teams = table.is_of_teams() && table.form == Form::Other;
         match table.form {
+            _ if of_teams && !self.criteria.teams_other.is_empty() => &self.criteria.teams_other,
             _ if table.is_of_teams() && !self.criteria.teams.is_empty() => &self.criteria.teams,
             Form::Swiss => &self.criteria.swiss,
             Form::Other => &self.criteria.other,
@@ -270,7 +295,8 @@ impl System {
         let criteria = Criteria {
             swiss: keys.clone(),
             other: keys.clone(),
-            teams: keys,
+            teams: keys.clone(),
+            teams_other: keys,
         };
         Self { criteria, ..self }
     }

@@ -139,7 +139,10 @@ impl<'a> Events<'a> {
             let position = row
                 .no
                 .and_then(|no| entrants.iter().position(|entrant| entrant.no == no));
-            let [zh, en] = self.catalogues.each_ref().map(|catalogue| decision(row, catalogue));
+            let [zh, en] = self
+                .catalogues
+                .each_ref()
+                .map(|catalogue| decision(standings, row, catalogue));
             json!({
                 "place": row.place,
                 "no": row.no.map(|no| no.0),

@@ -2,7 +2,9 @@
 
 use dengji_core::standings::outcome::{FinalStandings, Of};
 use dengji_export::catalogue::Catalogue;
-use dengji_export::standings_table::{category, criterion_name, decision, joined, needed};
+use dengji_export::standings_table::{
+    category, criterion_name, decision, joined, needed, points_heading, shown_columns,
+};
 use unicode_width::UnicodeWidthStr;
 
 /// Where a column stands.
@@ -17,7 +19,8 @@ pub fn standings(standings: &FinalStandings, catalogue: &Catalogue) -> String {
     let title = catalogue.language().pick(&standings.title[0], &standings.title[1]);
     let by = catalogue.text_with("standings-by", &[("title", title), ("system", &standings.system)]);
     let event = standings.event.as_deref().map(|event| format!("{event}\n"));
-    let criteria: Vec<String> = standings.columns.iter().map(|word| legend(word, catalogue)).collect();
+    let shown = shown_columns(standings).into_iter();
+    let criteria: Vec<String> = shown.map(|at| legend(&standings.columns[at], catalogue)).collect();
     let separator = catalogue.text("list-separator");
     let criteria = (!criteria.is_empty())
         .then(|| catalogue.text_with("standings-columns", &[("criteria", &criteria.join(&separator))]) + "\n");
@@ -55,8 +58,8 @@ fn table(standings: &FinalStandings, catalogue: &Catalogue) -> String {
         ]),
         Of::Teams | Of::Categories => columns.push((heading("team"), Align::Left)),
     }
-    columns.push((heading("points"), Align::Right));
-    let shown = judged(standings);
+    columns.push((points_heading(standings, catalogue), Align::Right));
+    let shown = shown_columns(standings);
     columns.extend(
         shown
             .iter()
@@ -66,17 +69,6 @@ fn table(standings: &FinalStandings, catalogue: &Catalogue) -> String {
     let (headings, aligns): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
     let rows = (0..standings.rows.len()).map(|at| cells(standings, at, &shown, catalogue));
     laid_out(&std::iter::once(headings).chain(rows).collect::<Vec<_>>(), &aligns)
-}
-
-/// The criteria that judged anybody.
-fn judged(standings: &FinalStandings) -> Vec<usize> {
-    let has = |at: &usize| {
-        standings
-            .rows
-            .iter()
-            .any(|row| row.cells.get(*at).is_some_and(|terms| !terms.is_empty()))
-    };
-    (0..standings.columns.len()).filter(has).collect()
 }
 
 fn cells(standings: &FinalStandings, at: usize, shown: &[usize], catalogue: &Catalogue) -> Vec<String> {
@@ -102,7 +94,7 @@ fn cells(standings: &FinalStandings, at: usize, shown: &[usize], catalogue: &Cat
     }
     cells.push(row.points.to_string());
     cells.extend(shown.iter().map(|&column| shown_terms(standings, at, column)));
-    cells.push(decision(row, catalogue));
+    cells.push(decision(standings, row, catalogue));
     cells
 }
 

@@ -67,6 +67,87 @@ pub enum Name {
     Sssc,
 }
 
+impl Name {
+    /// Whether it is one of section 10, which asks for the rating of everybody.
+    pub const fn is_from_ratings(self) -> bool {
+        matches!(self, Self::Aro | Self::Tpr | Self::Ptp | Self::Apro | Self::Appo)
+    }
+
+    /// Whether it says something of players, or of teams.
+    pub const fn fits(self, whom: Contestants) -> bool {
+        match self {
+            Self::Rtng => matches!(whom, Contestants::Players),
+            Self::Mpts | Self::Gpts | Self::Bc | Self::Tbr | Self::Bbe | Self::MpVsGp | Self::Esb(_) | Self::Ede(_) | Self::Sssc => matches!(whom, Contestants::Teams),
+            _ => !self.is_from_ratings() || matches!(whom, Contestants::Players),
+        }
+    }
+
+    /// Whether it is made from the scores of opponents.
+    pub const fn is_buchholz(self) -> bool {
+        matches!(self, Self::Bh | Self::Aob | Self::Fb)
+    }
+
+    /// Whether it can be modified in a way (14).
+    const fn takes(self, modifier: Modifier) -> bool {
+        let of_opponents = self.is_buchholz() || matches!(self, Self::Sb | Self::Esb(_) | Self::Sssc);
+        match modifier {
+            Modifier::Cut => of_opponents || matches!(self, Self::Ps),
+            Modifier::Median => of_opponents,
+            Modifier::Limit => matches!(self, Self::Ks),
+            Modifier::AsPlayed => of_opponents || matches!(self, Self::De | Self::Ks | Self::Ede(_)),
+            Modifier::Of => {
+                self.is_buchholz() || matches!(self, Self::Sb | Self::Ks | Self::De | Self::Ps | Self::Sssc)
+            }
+        }
+    }
+
+    /// The suffixes that it can have.
+    fn suffixes(self) -> Vec<&'static str> {
+        let all = [
+            (Modifier::Cut, "C1, C2, C3"),
+            (Modifier::Median, "M1, M2"),
+            (Modifier::Limit, "L+1, L-1, ..."),
+            (Modifier::AsPlayed, "P"),
+            (Modifier::Of, "MP, GP"),
+        ];
+        let taken = all.into_iter().filter(|&(modifier, _)| self.takes(modifier));
+        taken.map(|(_, suffixes)| suffixes).collect()
+    }
+}
+
+/// Whom standings rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contestants {
+    /// Players.
+    Players,
+    /// Teams that play matches.
+    Teams,
+}
+
+/// The kinds of suffixes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Modifier {
+    /// C1, C2, C3.
+    Cut,
+    /// M1, M2.
+    Median,
+    /// L.
+    Limit,
+    /// P.
+    AsPlayed,
+    /// MP, GP.
+    Of,
+}
+
+/// Why a text is no code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CodeError {
+    /// No tie-break has the name, or no suffix is written so.
+    Unknown,
+    /// The tie-break cannot have the suffix; these it can have.
+    Suffix(Vec<&'static str>),
+}
+
 /// How many contributions are cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
@@ -109,20 +190,23 @@ impl Code {
 }
 
 impl FromStr for Code {
-    type Err = ();
+    type Err = CodeError;
 
-    fn from_str(text: &str) -> Result<Self, ()> {
+    fn from_str(text: &str) -> Result<Self, CodeError> {
         let mut parts = text.split([':', '/']).flat_map(parts_of);
         let mut code = Self {
             text: canonical(text),
-            name: parts.next().and_then(name).ok_or(())?,
+            name: parts.next().and_then(name).ok_or(CodeError::Unknown)?,
             cut: Cut::default(),
             of: None,
             limit: 0,
             as_played: false,
         };
         for part in parts {
-            modify(&mut code, part).ok_or(())?;
+            let modifier = modify(&mut code, part).ok_or(CodeError::Unknown)?;
+            if !code.name.takes(modifier) {
+                return Err(CodeError::Suffix(code.name.suffixes()));
+            }
         }
         Ok(code)
     }
@@ -141,64 +225,92 @@ fn parts_of(text: &str) -> Vec<&str> {
     text.split('-').collect()
 }
 
-fn modify(code: &mut Code, part: &str) -> Option<()> {
+fn modify(code: &mut Code, part: &str) -> Option<Modifier> {
     let upper = part.to_ascii_uppercase();
     let digits = |from: usize| upper.get(from..)?.parse::<i32>().ok();
-    match upper.as_str() {
-        "MP" => code.of = Some(Of::MatchPoints),
-        "GP" => code.of = Some(Of::BoardPoints),
-        "P" => code.as_played = true,
-        "C1" | "C2" | "C3" => code.cut.lowest = usize::try_from(digits(1)?).ok()?,
+    Some(match upper.as_str() {
+        "MP" => {
+            code.of = Some(Of::MatchPoints);
+            Modifier::Of
+        }
+        "GP" => {
+            code.of = Some(Of::BoardPoints);
+            Modifier::Of
+        }
+        "P" => {
+            code.as_played = true;
+            Modifier::AsPlayed
+        }
+        "C1" | "C2" | "C3" => {
+            code.cut.lowest = usize::try_from(digits(1)?).ok()?;
+            Modifier::Cut
+        }
         "M1" | "M2" => {
             let each = usize::try_from(digits(1)?).ok()?;
             code.cut = Cut {
                 lowest: each,
                 highest: each,
             };
+            Modifier::Median
         }
-        _ if upper.starts_with('L') => code.limit = digits(1).filter(|limit| limit.abs() < 100)?,
+        _ if upper.starts_with('L') => {
+            code.limit = digits(1).filter(|limit| limit.abs() < 100)?;
+            Modifier::Limit
+        }
         _ => return None,
-    }
-    Some(())
+    })
+}
+
+/// The codes, in the order of the rules.
+const NAMES: [(&str, Name); 35] = [
+    ("DE", Name::De),
+    ("WIN", Name::Win),
+    ("WON", Name::Won),
+    ("BPG", Name::Bpg),
+    ("BWG", Name::Bwg),
+    ("PS", Name::Ps),
+    ("REP", Name::Rep),
+    ("GE", Name::Rep),
+    ("BH", Name::Bh),
+    ("AOB", Name::Aob),
+    ("FB", Name::Fb),
+    ("SB", Name::Sb),
+    ("KS", Name::Ks),
+    ("ARO", Name::Aro),
+    ("TPR", Name::Tpr),
+    ("PTP", Name::Ptp),
+    ("APRO", Name::Apro),
+    ("APPO", Name::Appo),
+    ("TPN", Name::Tpn),
+    ("RTNG", Name::Rtng),
+    ("MPTS", Name::Mpts),
+    ("GPTS", Name::Gpts),
+    ("BC", Name::Bc),
+    ("TBR", Name::Tbr),
+    ("BBE", Name::Bbe),
+    ("MPvGP", Name::MpVsGp),
+    ("EMMSB", weighted(Of::MatchPoints, Of::MatchPoints)),
+    ("EMGSB", weighted(Of::MatchPoints, Of::BoardPoints)),
+    ("EGMSB", weighted(Of::BoardPoints, Of::MatchPoints)),
+    ("EGGSB", weighted(Of::BoardPoints, Of::BoardPoints)),
+    ("EDE", Name::Ede(None)),
+    ("EDEC", Name::Ede(Some(Chain::BoardCount))),
+    ("EDET", Name::Ede(Some(Chain::TopBoards))),
+    ("EDEB", Name::Ede(Some(Chain::BottomBoards))),
+    ("SSSC", Name::Sssc),
+];
+
+const fn weighted(of_opponent: Of, own: Of) -> Name {
+    Name::Esb(Weights { of_opponent, own })
 }
 
 fn name(text: &str) -> Option<Name> {
-    let weights = |of_opponent, own| Some(Name::Esb(Weights { of_opponent, own }));
-    match text.to_ascii_uppercase().as_str() {
-        "DE" => Some(Name::De),
-        "WIN" => Some(Name::Win),
-        "WON" => Some(Name::Won),
-        "BPG" => Some(Name::Bpg),
-        "BWG" => Some(Name::Bwg),
-        "PS" => Some(Name::Ps),
-        "REP" | "GE" => Some(Name::Rep),
-        "BH" => Some(Name::Bh),
-        "AOB" => Some(Name::Aob),
-        "FB" => Some(Name::Fb),
-        "SB" => Some(Name::Sb),
-        "KS" => Some(Name::Ks),
-        "ARO" => Some(Name::Aro),
-        "TPR" => Some(Name::Tpr),
-        "PTP" => Some(Name::Ptp),
-        "APRO" => Some(Name::Apro),
-        "APPO" => Some(Name::Appo),
-        "TPN" => Some(Name::Tpn),
-        "RTNG" => Some(Name::Rtng),
-        "MPTS" => Some(Name::Mpts),
-        "GPTS" => Some(Name::Gpts),
-        "BC" => Some(Name::Bc),
-        "TBR" => Some(Name::Tbr),
-        "BBE" => Some(Name::Bbe),
-        "MPVGP" => Some(Name::MpVsGp),
-        "EMMSB" => weights(Of::MatchPoints, Of::MatchPoints),
-        "EMGSB" => weights(Of::MatchPoints, Of::BoardPoints),
-        "EGMSB" => weights(Of::BoardPoints, Of::MatchPoints),
-        "EGGSB" => weights(Of::BoardPoints, Of::BoardPoints),
-        "EDE" => Some(Name::Ede(None)),
-        "EDEC" => Some(Name::Ede(Some(Chain::BoardCount))),
-        "EDET" => Some(Name::Ede(Some(Chain::TopBoards))),
-        "EDEB" => Some(Name::Ede(Some(Chain::BottomBoards))),
-        "SSSC" => Some(Name::Sssc),
-        _ => None,
-    }
+    let named = |(word, _): &&(&str, Name)| word.eq_ignore_ascii_case(text);
+    NAMES.iter().find(named).map(|&(_, name)| name)
+}
+
+/// The codes that fit players, or teams.
+pub fn codes_for(whom: Contestants) -> impl Iterator<Item = &'static str> {
+    let fits = move |(_, name): &&(&str, Name)| name.fits(whom);
+    NAMES.iter().filter(fits).map(|&(word, _)| word)
 }

@@ -3,17 +3,22 @@
 use super::view::View;
 use crate::number::Exact;
 
-/// What each of some level lines has from the games among them: the larger, the better.
+/// What separates level lines by the games among them: the larger, the better.
 ///
 /// - Output: in points, where all have met, or in a complete table. In a Swiss in which not all have met: how many
 ///   remain below one who is first whatever the outcome of the missing games; nothing for the others.
 pub fn encounter(view: &View<'_>, group: &[usize]) -> Vec<Exact> {
-    let scores: Vec<Exact> = group.iter().map(|&line| score(view, line, group)).collect();
+    let scores = scores(view, group);
     let missing: Vec<i64> = group.iter().map(|&line| missing(view, line, group)).collect();
     if view.is_complete() || missing.iter().all(|&count| count == 0) {
         return scores;
     }
     certain(view, &scores, &missing)
+}
+
+/// 6.1: what each has from the games among them, and what is shown.
+pub fn scores(view: &View<'_>, group: &[usize]) -> Vec<Exact> {
+    group.iter().map(|&line| score(view, line, group)).collect()
 }
 
 /// The sum of the mean result against each of the others.

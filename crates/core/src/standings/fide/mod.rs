@@ -20,7 +20,7 @@ use super::system::{Primary, System};
 use super::table::Table;
 use crate::number::Exact;
 
-pub use code::{Code, Name};
+pub use code::{Code, CodeError, Contestants, Name, codes_for};
 pub use view::Of;
 use view::View;
 
@@ -50,8 +50,9 @@ pub fn criterion<'a>(code: &'a Code, table: &'a Table, system: &'a System) -> Cr
     let view = View::new(table, of, system.edition, code.as_played);
     let word = || Arc::clone(code.text());
     let criterion = match code.name {
-        Name::De => group(word(), move |group| direct::encounter(&view, group)),
+        Name::De => encounter(code, view),
         Name::Ede(chain) => extended(code, table, system, chain),
+        name if name.is_from_ratings() && !ratings::is_complete(table) => Criterion::sequence(word(), |_| Vec::new()),
         Name::Bbe | Name::Tbr => Criterion::sequence(word(), move |line| teams::boards(code.name, table, line)),
         _ => {
             let value = Criterion::value(word(), value(code, view));
@@ -103,14 +104,19 @@ fn value<'a>(code: &'a Code, view: View<'a>) -> Box<dyn Fn(usize) -> Exact + 'a>
     }
 }
 
-/// A criterion that depends on who is level and is computed anew for those who stay so.
-fn group<'a>(word: super::machine::Word, values: impl Fn(&[usize]) -> Vec<Exact> + 'a) -> Criterion<'a> {
-    let judge = move |group: &[usize]| Judgement {
-        word: Arc::clone(&word),
-        terms: Terms::Single(values(group)),
+/// 6: the direct encounter, computed anew for those who stay level. Shown are the points from the games among them.
+fn encounter<'a>(code: &'a Code, view: View<'a>) -> Criterion<'a> {
+    let judgement = |values| Judgement {
+        word: Arc::clone(code.text()),
+        terms: Terms::Single(values),
     };
-    Criterion::larger(judge).for_subgroups()
+    Criterion::larger(move |group| judgement(direct::encounter(&view, group)))
+        .showing(move |group| judgement(direct::scores(&view, group)))
+        .for_subgroups()
 }
+
+/// The direct encounter of a group by one score.
+type Encounter = fn(&View<'_>, &[usize]) -> Vec<Exact>;
 
 /// 13.3: the direct encounter by the first score, then by the second, again for those still level; two may go on to
 /// the boards of their match.
@@ -121,10 +127,8 @@ fn extended<'a>(code: &'a Code, table: &'a Table, system: &'a System, chain: Opt
     };
     let view = |of| View::new(table, of, system.edition, code.as_played);
     let (first, second) = (view(first), view(second));
-    let judge = move |group: &[usize]| {
-        let encounters = direct::encounter(&first, group)
-            .into_iter()
-            .zip(direct::encounter(&second, group));
+    let judge = move |group: &[usize], by: Encounter| {
+        let encounters = by(&first, group).into_iter().zip(by(&second, group));
         let boards = chain.filter(|_| group.len() == 2);
         let terms = encounters.zip(group).map(|((one, two), &line)| {
             let boards = boards.map(|chain| teams::chain(chain, table, line, group));
@@ -135,7 +139,9 @@ fn extended<'a>(code: &'a Code, table: &'a Table, system: &'a System, chain: Opt
             terms: Terms::Sequence(terms.collect()),
         }
     };
-    Criterion::larger(judge).for_subgroups()
+    Criterion::larger(move |group| judge(group, direct::encounter))
+        .showing(move |group| judge(group, direct::scores))
+        .for_subgroups()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! 10: tie-breaks from ratings. With an unrated player in the field they give nothing.
+//! 10: tie-breaks from ratings. With an unrated player in the field they are dropped.
 
 use std::sync::LazyLock;
 
@@ -8,13 +8,14 @@ use super::view::View;
 use crate::number::{Exact, Hundredths};
 use crate::rulebook::embedded;
 use crate::rulebook::tables::{DifferenceTable, ProbabilityTable};
+use crate::standings::table::Table;
 
-/// The value of a code.
+/// The value of a code, in a field in which everybody has a rating.
 pub fn value(code: &Code, view: &View<'_>, line: usize) -> Exact {
     if code.name == Name::Rtng {
         return rating(view, line).map_or(Exact::ZERO, Exact::whole);
     }
-    if is_incomplete(view) || opponents(view, line).is_empty() {
+    if opponents(view, line).is_empty() {
         return Exact::ZERO;
     }
     Exact::whole(match code.name {
@@ -26,12 +27,10 @@ pub fn value(code: &Code, view: &View<'_>, line: usize) -> Exact {
     })
 }
 
-/// Whether somebody in the field has no rating.
-fn is_incomplete(view: &View<'_>) -> bool {
-    view.table
-        .ranked()
-        .into_iter()
-        .any(|line| view.table.lines[line].rating.is_none())
+/// Whether everybody in the field has a rating; otherwise the whole of section 10 is dropped.
+pub fn is_complete(table: &Table) -> bool {
+    let has_rating = |line: usize| table.lines[line].rating.is_some();
+    table.ranked().into_iter().all(has_rating)
 }
 
 fn rating(view: &View<'_>, line: usize) -> Option<i64> {

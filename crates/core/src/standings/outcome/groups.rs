@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Of, empty, from_machine, known_format, matches, unnamed};
+use super::{Of, empty, from_machine, known_format, matches, remarks, unnamed};
 use crate::finding::{Code, Finding};
 use crate::standings::festival::{Festival, Finisher};
+use crate::standings::fide::Contestants;
 use crate::standings::machine::Row;
 use crate::standings::outcome::{FinalRow, FinalStandings};
 use crate::standings::table::{Form, Table};
@@ -84,6 +85,7 @@ fn finishers(group: &Group<'_>, findings: &mut Vec<Finding>) -> Option<Vec<Finis
     matches::say_without_team(report, findings);
     let format = known_format(report, findings)?;
     let table = Table::of_report(report, Form::from(format), |at| group.ratings[at]);
+    remarks(report, &group.system, &table, Contestants::Players, findings)?;
     let finisher = |row: &Standing| {
         Some(Finisher {
             team: Arc::clone(team_of(&report.entrants[row.player])?),

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{FinalStandings, Of, empty, fill, shown_primary, unnamed};
+use super::{FinalStandings, Of, Total, empty, fill, remarks, shown_primary, unnamed};
 use crate::finding::{Code, Finding};
+use crate::standings::fide::Contestants;
+use crate::standings::system::Primary;
 use crate::standings::table::Table;
 use crate::standings::team::{Teams, team_of};
 use crate::standings::{System, columns, rank};
@@ -25,7 +27,12 @@ pub(super) fn teams(
         findings.push(wrong);
         return None;
     }
+    remarks(report, system, &table, Contestants::Teams, findings)?;
     let mut standings = empty(report, system, (Of::Teams, table.form), columns(&table, system));
+    standings.total = match system.primary {
+        Primary::MatchPoints if table.is_of_teams() => Total::MatchPoints,
+        _ => Total::BoardPoints,
+    };
     let ranked = rank(&table, system);
     fill(&mut standings, &table, &ranked, Vec::new(), system, |line| {
         unnamed(Arc::clone(&names[line]))

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::samples::Sample;
+use crate::standings::key::Key;
 use crate::standings::table::Line;
 use crate::terms::{Outcome, Round};
 
