@@ -381,10 +381,10 @@ finding-standings-small-points = 小分 alone can be read in two ways; taken as 
     .hint = name the tie-break you mean: progressive or sonneborn-berger
 finding-standings-unrated = { $criterion } needs the rating of everybody, but { $unrated } players have none; it separates nobody
     .hint = choose tie-breaks without ratings, or state what the unrated count for
-finding-standings-criterion-unfit = { $criterion } says nothing of { $of ->
+finding-standings-criterion-unfit = these tie-breaks are not for { $of ->
         [players] players
        *[teams] teams
-    }
+    }: { $criterion }
     .hint = for { $of ->
         [players] players
        *[teams] teams
@@ -559,8 +559,7 @@ about-rules = Rules
 about-rules-id = Rule set
 about-rules-version = Version of the rule set
 about-rules-from = In force since
-about-rules-standings = Standings systems
-rules-origin = Rule set file
+about-rules-origin = Rule set file
 about-rules-hash = Its hash (BLAKE3)
 about-program = Program
 about-published = Players on the list
@@ -812,6 +811,7 @@ rules-id = Rule set
 rules-title = Title
 rules-method = Method
 rules-version = Version
+rules-standings = Standings systems
 rules-origin = File
 rules-source = Follows
 rules-tables = Tables
