@@ -218,7 +218,7 @@ impl Grid<'_> {
             Fit::UpTo(widest) => width.min(widest) + 3,
             Fit::Fixed(width) => width,
         };
-        let widths: Vec<usize> = self.columns.iter().zip(&*widths).map(units).collect();
+        let widths: Vec<usize> = self.columns.iter().zip(widths).map(units).collect();
         for (at, &width) in (0..).zip(&widths) {
             sheet.set_column_width(at, column_width(width))?;
         }

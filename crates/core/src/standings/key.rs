@@ -114,7 +114,12 @@ impl Key {
         let of_teams = whom == Contestants::Teams;
         match self {
             Self::Fide(code) => code.name.fits(whom) && (of_teams || code.of.is_none()),
-            Self::MatchPoints | Self::BoardPoints | Self::Boards | Self::OpponentsBoardPoints | Self::BeatenBoardPoints | Self::OpponentsBoardPointsCut => of_teams,
+            Self::MatchPoints
+            | Self::BoardPoints
+            | Self::Boards
+            | Self::OpponentsBoardPoints
+            | Self::BeatenBoardPoints
+            | Self::OpponentsBoardPointsCut => of_teams,
             Self::RatingSumOrProgressive | Self::Warnings => !of_teams,
             _ => true,
         }

@@ -77,7 +77,15 @@ impl Name {
     pub const fn fits(self, whom: Contestants) -> bool {
         match self {
             Self::Rtng => matches!(whom, Contestants::Players),
-            Self::Mpts | Self::Gpts | Self::Bc | Self::Tbr | Self::Bbe | Self::MpVsGp | Self::Esb(_) | Self::Ede(_) | Self::Sssc => matches!(whom, Contestants::Teams),
+            Self::Mpts
+            | Self::Gpts
+            | Self::Bc
+            | Self::Tbr
+            | Self::Bbe
+            | Self::MpVsGp
+            | Self::Esb(_)
+            | Self::Ede(_)
+            | Self::Sssc => matches!(whom, Contestants::Teams),
             _ => !self.is_from_ratings() || matches!(whom, Contestants::Players),
         }
     }
