@@ -287,6 +287,43 @@ fn another_list_before_is_recognised() {
 }
 
 #[test]
+fn another_rating_before_is_shown_and_enters_every_hypothesis() {
+    let book = three_periods();
+    let folder = written(&book);
+    let (list, calculations) = computed(&book, LIST);
+    let player = "000005";
+    let [first, second] = &counted(&calculations, player)[..] else {
+        panic!()
+    };
+    assert_eq!(first.ro, 235_500);
+    let outside = |number: i64| {
+        let row = |row: &BTreeMap<String, String>| {
+            let is_his = row["player_id"] == player;
+            let (number, before) = if is_his {
+                (number.to_string(), "2385")
+            } else {
+                (row["rating"].clone(), &*row["previous"])
+            };
+            format!("{},{number},{before}\n", row["player_id"])
+        };
+        "player_id,rating,previous\n".to_owned() + &list.values().map(row).collect::<String>()
+    };
+    // 30 points more before: the sum of changes on 2385, or that without the second event.
+    let kept = "list-before-kept 2355 → 2385";
+    for (number, cause) in [
+        (rounded(238_500 + first.dr + second.dr), kept.to_owned()),
+        (rounded(238_500 + first.dr), format!("{kept} + left-out 1994-05")),
+    ] {
+        assert_cause(&causes(folder.path(), &outside(number)), player, &cause);
+    }
+    // The same number from another rating before is a difference too.
+    let same = causes(folder.path(), &outside(list[player]["rating"].parse().unwrap()));
+    assert_eq!(same.keys().collect::<Vec<_>>(), [player]);
+    let names_it = |cause: &String| cause.contains("2355 → 2385") || cause.starts_with("further-pairs");
+    assert!(same[player].iter().all(names_it), "{same:?}");
+}
+
+#[test]
 fn a_correction_not_taken_in_is_recognised() {
     let book = three_periods();
     let (list, _) = computed(&book, LIST);
@@ -314,6 +351,22 @@ fn merged_numbers_are_recognised_on_either_side() {
     assert_cause(&here, "000009", "merge 000011 → 000009");
     let there = causes(written(&apart).path(), &outside_of(&list_merged));
     assert_cause(&there, "000009", "merged-there 000011 → 000009");
+}
+
+#[test]
+fn a_person_listed_under_the_number_that_was_given_up_is_recognised() {
+    let mut book = twice_registered();
+    book.files.insert("merges.csv".into(), MERGES.into());
+    let folder = written(&book);
+    let (list, _) = computed(&book, LIST);
+    let rating = list["000009"]["rating"].parse().unwrap();
+    let renamed = outside_of(&list).replace("000009,", "000011,");
+    let both = with(&list, "000011", rating);
+    let expected = vec!["old-number 000011 → 000009".to_owned()];
+    for (outside, player) in [(renamed, "000009"), (both, "000011")] {
+        let found = causes(folder.path(), &outside);
+        assert_eq!(found, BTreeMap::from([(player.to_owned(), expected.clone())]));
+    }
 }
 
 #[test]

@@ -410,3 +410,62 @@ fn a_correction_whose_report_says_something_else_stops_the_list() {
         ran.err
     );
 }
+
+#[test]
+fn a_number_that_was_given_up_points_to_the_one_that_stays() {
+    let mut book = twice_registered();
+    book.files.insert("merges.csv".into(), MERGES.into());
+    let folder = written(&book);
+    let ran = dengji(
+        folder.path(),
+        &["publish", ".", LIST, "--only", "000011", "--lang", "en"],
+    )
+    .exits(2);
+    assert!(ran.err.contains("name 000009"), "{}", ran.err);
+    assert!(!folder.path().join("published").exists());
+    let ran = dengji(folder.path(), &["explain", ".", LIST, "000011", "--lang", "en"]).exits(0);
+    assert!(ran.err.contains("the rating stands under 000009"), "{}", ran.err);
+}
+
+#[test]
+fn an_interim_list_changed_by_hand_is_found() {
+    let folder = written(&three_periods());
+    dengji(folder.path(), &["publish", ".", LIST, "--only", "000003", "--quiet"]).exits(0);
+    let name = format!("{LIST}-interim-1");
+    let ran = dengji(folder.path(), &["verify", ".", "--lang", "en"]).exits(0);
+    assert!(ran.out.contains(&name), "{}", ran.out);
+    let path = folder.path().join("published").join(&name).join("list.csv");
+    fs::write(&path, list_file(&folder, &name) + "\n").unwrap();
+    let ran = dengji(folder.path(), &["verify", ".", LIST, "--lang", "en"]).exits(1);
+    assert!(
+        ran.out.contains(&name) && ran.out.contains("list.csv: was changed on disk"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn another_figure_than_the_rating_is_named_with_its_column() {
+    let folder = published(&three_periods());
+    let path = folder.path().join("published").join(LIST).join("list.csv");
+    let text = fs::read_to_string(&path).unwrap();
+    let mut lines: Vec<String> = text.lines().map(ToOwned::to_owned).collect();
+    let row = lines.iter_mut().find(|line| line.contains(",000003,")).unwrap();
+    let mut cells: Vec<String> = row.split(',').map(ToOwned::to_owned).collect();
+    // The tenth figure after the rank: games of the period.
+    let games = std::mem::replace(&mut cells[10], "99".into());
+    *row = cells.join(",");
+    fs::write(&path, lines.join("\n") + "\n").unwrap();
+    let ran = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
+    assert!(ran.out.contains(&format!("games_period 99 → {games}")), "{}", ran.out);
+}
+
+#[test]
+fn what_the_system_says_of_a_file_is_said_in_the_language_of_the_user() {
+    let folder = written(&three_periods());
+    let arguments = ["explain", ".", LIST, "000003", "--html", "no-such-folder/p.html"];
+    for (language, words) in [("zh", "文件或文件夹不存在"), ("en", "no such file or folder")] {
+        let ran = dengji(folder.path(), &[&arguments[..], &["--lang", language]].concat()).exits(2);
+        assert!(ran.err.contains(words) && !ran.err.contains("os error"), "{}", ran.err);
+    }
+}

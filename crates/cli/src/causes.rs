@@ -26,6 +26,20 @@ pub struct PlayerChange {
     pub causes: Vec<Cause>,
 }
 
+/// Another figure of a player on the list that differs.
+pub struct ColumnChange {
+    /// Register number.
+    pub player: String,
+    /// Name.
+    pub name: String,
+    /// The heading of the column in list.csv.
+    pub column: String,
+    /// What was published.
+    pub frozen: String,
+    /// What is computed anew.
+    pub computed: String,
+}
+
 /// A cause: a word of the catalogue and what it concerns.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cause {
@@ -60,6 +74,8 @@ pub struct Comparison<'a> {
     computed: Manifest,
     altered: Vec<String>,
     lists: [Rows; 2],
+    /// The headings of list.csv.
+    columns: Vec<String>,
     calculations: [Rows; 2],
     pools: [Rows; 2],
     /// Who was not on the list that was published.
@@ -90,6 +106,7 @@ impl<'a> Comparison<'a> {
             period,
             altered,
             computed: Manifest::read(new(MANIFEST)),
+            columns: headings(new(LIST)),
             lists: [rows(&old(LIST), &[1]), rows(new(LIST), &[1])],
             calculations: [rows(&old(CALCULATIONS), &[1, 0]), rows(new(CALCULATIONS), &[1, 0])],
             pools: [rows(&old(POOL), &[0, 1]), rows(new(POOL), &[0, 1])],
@@ -126,6 +143,30 @@ impl<'a> Comparison<'a> {
             })
         };
         players.into_iter().filter_map(change).collect()
+    }
+
+    /// Other figures of list.csv that differ, of players who are on both lists. Ranks follow from the ratings.
+    pub fn columns(&self) -> Vec<ColumnChange> {
+        let [old, new] = &self.lists;
+        let mut changes = Vec::new();
+        for (key, frozen) in old {
+            let Some(computed) = new.get(key) else { continue };
+            let is_rated_otherwise = frozen.get(RATING) != computed.get(RATING);
+            for (at, column) in self.columns.iter().enumerate() {
+                let is_said = at == RANK || at == RATING || at == CHANGE && is_rated_otherwise;
+                let [frozen, computed] = [frozen, computed].map(|row| row.get(at).cloned().unwrap_or_default());
+                if !is_said && frozen != computed {
+                    changes.push(ColumnChange {
+                        player: key[0].clone(),
+                        name: new[key].get(NAME).cloned().unwrap_or_default(),
+                        column: column.clone(),
+                        frozen,
+                        computed,
+                    });
+                }
+            }
+        }
+        changes
     }
 
     fn causes(&self, player: &str) -> Vec<Cause> {
@@ -386,9 +427,11 @@ const FINDINGS: &str = "findings.csv";
 const PERIOD: usize = 2;
 const WAITING: std::ops::RangeInclusive<usize> = 3..=4;
 /// Columns of list.csv and calculations.csv.
+const RANK: usize = 0;
 const NAME: usize = 2;
 const RATING: usize = 7;
 const PREVIOUS: usize = 8;
+const CHANGE: usize = 9;
 const RO: usize = 3;
 const COEFFICIENT: usize = 4;
 const GAMES: usize = 6;
@@ -407,6 +450,12 @@ fn hash_of(bytes: &[u8]) -> String {
 fn found(bytes: &[u8]) -> BTreeSet<[String; 3]> {
     let whole = rows(bytes, &OF_FINDING);
     whole.into_keys().filter_map(|key| key.try_into().ok()).collect()
+}
+
+fn headings(bytes: &[u8]) -> Vec<String> {
+    let mut reader = csv::Reader::from_reader(bytes);
+    let row = reader.headers().cloned().unwrap_or_default();
+    row.iter().map(ToOwned::to_owned).collect()
 }
 
 /// The rows of a CSV file; a damaged one gives those that can be read.

@@ -142,6 +142,8 @@ pub struct Failure {
     arguments: Vec<(&'static str, String)>,
     detail: Option<String>,
     fault: Option<RulebookError>,
+    /// What the system says, where the catalogue has words for it.
+    system: Option<&'static str>,
     exit: u8,
 }
 
@@ -153,6 +155,7 @@ impl Failure {
             arguments: Vec::new(),
             detail: None,
             fault: None,
+            system: None,
             exit: 2,
         }
     }
@@ -164,6 +167,7 @@ impl Failure {
             arguments: Vec::new(),
             detail: None,
             fault: None,
+            system: None,
             exit: 1,
         }
     }
@@ -172,7 +176,10 @@ impl Failure {
     pub fn io(key: &'static str, path: &std::path::Path, error: &io::Error) -> Self {
         let failure = match error.kind() {
             io::ErrorKind::AlreadyExists => Self::new("error-exists"),
-            _ => Self::new(key).with("reason", error),
+            kind => Self {
+                system: system_word(kind),
+                ..Self::new(key).with("reason", error)
+            },
         };
         failure.with("path", path.display())
     }
@@ -210,6 +217,12 @@ impl Failure {
             .iter()
             .map(|(name, value)| (*name, value.as_str()))
             .collect();
+        let system = self.system.map(|word| catalogue.text(&format!("system-{word}")));
+        let reason = system.iter().map(|words| ("reason", words.as_str()));
+        let named = arguments
+            .into_iter()
+            .filter(|(name, _)| system.is_none() || *name != "reason");
+        let arguments: Vec<(&str, &str)> = named.chain(reason).collect();
         let text = catalogue.text_with(self.key, &arguments);
         let fault = self.fault.iter().map(|fault| fault_text(fault, catalogue));
         let detail = self.detail.iter().map(|detail| detail.trim_end().to_owned());
@@ -220,4 +233,18 @@ impl Failure {
             detail.collect::<String>()
         )
     }
+}
+
+/// The word of the catalogue for what a system says of a file; none for what is rare.
+const fn system_word(kind: io::ErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        io::ErrorKind::NotFound => "not-found",
+        io::ErrorKind::PermissionDenied => "permission-denied",
+        io::ErrorKind::AlreadyExists => "exists",
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "no-space",
+        io::ErrorKind::ReadOnlyFilesystem => "read-only",
+        io::ErrorKind::IsADirectory => "is-folder",
+        io::ErrorKind::NotADirectory => "no-folder",
+        _ => return None,
+    })
 }

@@ -16,7 +16,7 @@ use crate::tables::table;
 pub enum Comparison {
     /// The same number on both.
     Same,
-    /// Two numbers.
+    /// Two ratings, or another rating before or register number.
     Different,
     /// Not on the other list.
     OnlyHere,
@@ -94,6 +94,8 @@ pub struct AuditRow {
     pub previous_ours: Option<i32>,
     /// The rating before as the other list gives it.
     pub previous_theirs: Option<i32>,
+    /// Whether the other list has him under a register number that was given up.
+    pub given_up: bool,
     /// What gives the number there, the simplest first.
     pub causes: Vec<Suspicion>,
     /// The cell of the other list.
@@ -104,10 +106,21 @@ impl AuditRow {
     /// How the two lists compare.
     pub const fn comparison(&self) -> Comparison {
         match (self.ours, self.theirs) {
-            (Some(ours), Some(theirs)) if ours == theirs => Comparison::Same,
+            (Some(ours), Some(theirs)) if ours == theirs && !self.given_up && !self.previous_differs() => {
+                Comparison::Same
+            }
             (Some(_), Some(_)) => Comparison::Different,
             (Some(_), None) => Comparison::OnlyHere,
             (None, _) => Comparison::OnlyThere,
+        }
+    }
+
+    /// Whether the other list gives a rating before, and another one.
+    pub const fn previous_differs(&self) -> bool {
+        match (self.previous_ours, self.previous_theirs) {
+            (_, None) => false,
+            (None, Some(_)) => true,
+            (Some(ours), Some(theirs)) => ours != theirs,
         }
     }
 

@@ -43,6 +43,8 @@ pub enum Alteration {
     WithoutCap,
     /// The player comes with another rating from the list before, or with none.
     Previous(Option<Rating>),
+    /// The change computed here is added to another rating from the list before.
+    Carried(Rating),
     /// The results of an event are turned round: W becomes N - W.
     Reversed(usize),
 }
@@ -180,6 +182,11 @@ impl<'a, 'b> Replay<'a, 'b> {
         if kept.is_some() && done.contains(&Alteration::RoundedPerEvent) {
             kept = rounded_per_event(folded, own).or(kept);
         }
+        for alteration in done {
+            if let (Alteration::Carried(previous), Some(own)) = (alteration, own) {
+                kept = kept.map(|kept| Rating::new(kept.points() + previous.points() - own.points()));
+            }
+        }
         let published = if done.contains(&Alteration::WithoutFloor) {
             kept
         } else if done.contains(&Alteration::HeldAtFloor) {
@@ -249,6 +256,7 @@ impl Alteration {
             Self::LeftOut(_)
             | Self::Twice(_)
             | Self::Admitted(_)
+            | Self::Carried(_)
             | Self::RoundedPerEvent
             | Self::WithoutFloor
             | Self::HeldAtFloor => false,

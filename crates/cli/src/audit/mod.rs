@@ -10,6 +10,7 @@ use dengji_core::publication::{ListRow, Publication};
 use dengji_core::terms::{PlayerIndex, Rating};
 use dengji_export::audit_table::{AuditRow, Comparison, Suspicion};
 use dengji_ingest::outside::{OutsideList, OutsideRow};
+use dengji_recompute::State;
 
 use crate::book::Book;
 use crate::compute::{Computed, compute};
@@ -48,6 +49,18 @@ impl<'a> Case<'a> {
 struct Pair<'a> {
     player: Option<PlayerIndex>,
     theirs: Option<&'a OutsideRow>,
+    /// The number under which the other list has him, though it was given up.
+    given_up: Option<PlayerIndex>,
+}
+
+impl<'a> Pair<'a> {
+    const fn of(player: Option<PlayerIndex>, theirs: Option<&'a OutsideRow>) -> Self {
+        Self {
+            player,
+            theirs,
+            given_up: None,
+        }
+    }
 }
 
 impl Audit<'_> {
@@ -66,31 +79,77 @@ impl Audit<'_> {
         if publication.game_by_game {
             return rows;
         }
-        let differing = rows.iter().zip(&pairs).filter(|(row, _)| row.differs());
+        let is_open = |row: &AuditRow, pair: &Pair<'_>| {
+            row.differs() && !self.is_given_up(&ours, pair, &pairs) && is_otherwise(row, pair, &computed.before)
+        };
+        let differing = rows.iter().zip(&pairs).filter(|(row, pair)| is_open(row, pair));
         let cases: Vec<Case<'_>> = differing.filter_map(|(_, pair)| Case::of(pair)).collect();
         let mut found = Suspects::new(self, &pairs, &cases, computed).causes().into_iter();
         for (row, pair) in rows.iter_mut().zip(&pairs) {
-            if row.differs() && pair.player.is_some() {
-                row.causes = found.next().unwrap_or_default();
-            } else if pair.player.is_none() {
+            if pair.player.is_none() {
                 row.causes = vec![suspicion("unregistered", "")];
+            } else if is_open(row, pair) {
+                row.causes = found.next().unwrap_or_default();
             }
+            if row.causes.is_empty() && row.previous_differs() {
+                let shown = |rating: Option<i32>| rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string());
+                let [ours, theirs] = [row.previous_ours, row.previous_theirs].map(shown);
+                row.causes.push(suspicion("previous", format!("{ours} → {theirs}")));
+            }
+            let given_up = pair.given_up.map(|old| self.merge(old));
+            row.causes
+                .splice(0..0, given_up.map(|merge| suspicion("old-number", merge)));
         }
         rows
     }
 
+    /// The number under which a person stands on the list.
+    fn survivor(&self, player: PlayerIndex) -> PlayerIndex {
+        let list = self.loaded.periods.last().map(|period| period.list.0);
+        list.map_or(player, |list| self.loaded.merges.survivor(player, list))
+    }
+
+    fn merge(&self, old: PlayerIndex) -> String {
+        let shown = |player| self.loaded.register.entry(player).id.to_string();
+        format!("{} → {}", shown(old), shown(self.survivor(old)))
+    }
+
+    /// Whether a row is no more than a person under a number that was given up, with the rating of the one that stays.
+    fn is_given_up(&self, list: &BTreeMap<&str, &ListRow>, pair: &Pair<'_>, pairs: &[Pair<'_>]) -> bool {
+        let (Some(old), Some(row)) = (pair.given_up, pair.theirs) else {
+            return false;
+        };
+        let survivor = self.survivor(old);
+        let ours = list.get(self.loaded.register.entry(survivor).id.as_str());
+        let theirs = pairs.iter().find(|other| other.player == Some(survivor));
+        ours.map(|ours| ours.rating) == Some(row.rating)
+            || theirs
+                .and_then(|other| other.theirs)
+                .is_some_and(|other| other.rating == row.rating)
+                && pair.player == Some(old)
+    }
+
     fn pairs(&self, publication: &Publication) -> Vec<Pair<'_>> {
         let finder = Matcher::new(&self.loaded.register);
-        let matches = finder.matched(self.outside);
+        let mut matches = finder.matched(self.outside);
+        // Whoever stands there under a number that was given up, and not under the one that stays, is this one.
+        let numbers: Vec<PlayerIndex> = matches.keys().copied().flatten().collect();
+        for old in numbers {
+            let survivor = Some(self.survivor(old));
+            if survivor != Some(old) && !matches.contains_key(&survivor) {
+                let rows = matches.remove(&Some(old)).unwrap_or_default();
+                matches.insert(survivor, rows);
+            }
+        }
         let known = crate::load::index(&self.loaded.register);
         let ours = publication
             .list
             .iter()
             .map(|row| known.get(row.player.as_str()).copied());
         let mut pairs: Vec<Pair<'_>> = ours
-            .map(|player| Pair {
-                player,
-                theirs: player.and_then(|player| matches.get(&Some(player))?.first().map(|at| &self.outside.rows[*at])),
+            .map(|player| {
+                let row = player.and_then(|player| matches.get(&Some(player))?.first());
+                Pair::of(player, row.map(|at| &self.outside.rows[*at]))
             })
             .collect();
         let listed: Vec<Option<PlayerIndex>> = pairs.iter().map(|pair| pair.player).collect();
@@ -109,11 +168,12 @@ impl Audit<'_> {
             let row = &self.outside.rows[at];
             let player = finder.player(row);
             if player.is_some() || is_home(row) {
-                pairs.push(Pair {
-                    player,
-                    theirs: Some(row),
-                });
+                pairs.push(Pair::of(player, Some(row)));
             }
+        }
+        for pair in &mut pairs {
+            let found = pair.theirs.and_then(|row| finder.player(row));
+            pair.given_up = found.filter(|&found| self.survivor(found) != found);
         }
         pairs
     }
@@ -136,10 +196,17 @@ impl Audit<'_> {
             theirs: pair.theirs.map(|row| row.rating.points()),
             previous_ours: ours.and_then(|row| row.previous).map(Rating::points),
             previous_theirs: pair.theirs.and_then(|row| row.previous).map(Rating::points),
+            given_up: pair.given_up.is_some(),
             causes: Vec::new(),
             place: pair.theirs.map(|row| row.place.to_string()).unwrap_or_default(),
         }
     }
+}
+
+/// Whether a rating is another one, or was made from another one than ours, which may be hidden.
+fn is_otherwise(row: &AuditRow, pair: &Pair<'_>, before: &State) -> bool {
+    let own = pair.player.and_then(|player| before.standings[player.at()].rating);
+    row.ours != row.theirs || own != pair.theirs.and_then(|row| row.previous)
 }
 
 /// How many rows stand in which way to each other.

@@ -132,7 +132,7 @@ impl<'a> Suspects<'a> {
         let attempt = |replay: &Replay<'_, '_>, (case, found): (&Case<'_>, &mut Found)| {
             let trial = self.trial(replay, case);
             let cause = self.cause(other, case.player);
-            if trial.fits(&[]) {
+            if trial.fits_as_it_is() {
                 found.alone.push(cause);
             } else if found.alone.is_empty() {
                 let further = trial.weighed_alone().into_iter();
@@ -272,7 +272,7 @@ impl<'a> Suspects<'a> {
                 place: own.place.clone(),
             });
             let merges = Merges::new(merges, &mut Vec::new());
-            let fits = self.with_merges(&merges, |replay| self.trial(replay, case).fits(&[]));
+            let fits = self.with_merges(&merges, |replay| self.trial(replay, case).fits_as_it_is());
             if fits == Some(true) {
                 causes.push(suspicion("merged-there", format!("{} → {}", entry.id, own.id)));
             }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use dengji_core::terms::Rating;
 use dengji_export::audit_table::Suspicion;
 use dengji_recompute::{Alteration, Replay};
 
@@ -37,18 +36,28 @@ impl Trial<'_, '_> {
         causes.into_iter().map(|(_, cause)| cause).collect()
     }
 
-    /// Everything that gives the number alone.
+    /// Whether the number is that of the inputs as they are, on the rating before that the other list gives.
+    pub fn fits_as_it_is(&self) -> bool {
+        self.bases().is_empty() && self.fits(&[])
+    }
+
+    /// Everything that gives the number alone. Where the other list gives another rating before, nothing does without it.
     pub fn weighed_alone(&self) -> Vec<Weighed<Suspicion>> {
-        let fitting = self.trials().into_iter().filter(|(_, (done, _))| self.fits(&[*done]));
+        let bases = self.bases();
+        let trials = if bases.is_empty() { self.trials() } else { bases };
+        let fitting = trials.into_iter().filter(|(_, (done, _))| self.fits(&[*done]));
         fitting.map(|(weight, (_, cause))| (weight, cause)).collect()
     }
 
     /// Every two things that give the number together. Nothing gives it alone, so both are needed.
     pub fn together(&self) -> Vec<Weighed<Suspicion>> {
-        let trials = self.trials();
+        let bases = self.bases();
+        let count = bases.len();
+        let trials: Vec<Weighed<Otherwise>> = bases.into_iter().chain(self.trials()).collect();
+        let first = if count == 0 { trials.len() } else { count };
         let mut causes = Vec::new();
-        for (at, (weight, (done, cause))) in trials.iter().enumerate() {
-            for (further, (other, second)) in &trials[at + 1..] {
+        for (at, (weight, (done, cause))) in trials[..first].iter().enumerate() {
+            for (further, (other, second)) in &trials[(at + 1).max(count)..] {
                 let is_one_k = contradicts([*done, *other]) || self.is_general([*done, *other], &trials);
                 if !is_one_k && self.fits(&[*done, *other]) {
                     causes.push((weight + further, cause.clone().together_with(second.clone())));
@@ -66,6 +75,20 @@ impl Trial<'_, '_> {
         });
         let is_tried = |wanted: &Alteration| trials.iter().any(|(_, (done, _))| done == wanted);
         general != pair && general.iter().all(is_tried) && self.fits(&general)
+    }
+
+    /// Another rating before that the other list gives: everything computed with it, or the change as it is added to it.
+    fn bases(&self) -> Vec<Weighed<Otherwise>> {
+        let own = self.replay.before(self.case.player).rating;
+        let theirs = self.case.theirs.and_then(|row| row.previous);
+        let Some(previous) = theirs.filter(|_| self.has_previous && theirs != own) else {
+            return Vec::new();
+        };
+        let before = own.map_or_else(|| "-".to_owned(), |own| own.to_string());
+        let what = format!("{before} → {previous}");
+        let computed = (Alteration::Previous(theirs), suspicion("list-before", &what));
+        let carried = own.map(|_| (1, (Alteration::Carried(previous), suspicion("list-before-kept", &what))));
+        std::iter::once((0, computed)).chain(carried).collect()
     }
 
     fn trials(&self) -> Vec<Weighed<Otherwise>> {
@@ -87,12 +110,18 @@ impl Trial<'_, '_> {
             (6, (Alteration::WithoutChampion, suspicion("no-champion", ""))),
             (6, (Alteration::WithoutCap, suspicion("no-cap", ""))),
         ];
-        let theirs = self.case.theirs.filter(|row| self.has_previous && row.previous != own);
-        if let Some(theirs) = theirs {
-            let shown = |rating: Option<Rating>| rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string());
-            let what = format!("{} → {}", shown(own), shown(theirs.previous));
-            let done = Alteration::Previous(theirs.previous);
-            trials.push((0, (done, suspicion("list-before", what))));
+        let theirs = self
+            .case
+            .theirs
+            .filter(|row| self.has_previous && row.previous.is_none());
+        if let (Some(_), Some(own)) = (theirs, own) {
+            trials.push((
+                0,
+                (
+                    Alteration::Previous(None),
+                    suspicion("list-before", format!("{own} → -")),
+                ),
+            ));
         }
         if own.is_some_and(|own| own < floor) {
             let done = Alteration::Previous(None);

@@ -38,6 +38,8 @@ pub const PERIODS: &str = "periods";
 pub const REPORTS: &str = "reports";
 /// The folder of the lists.
 pub const PUBLISHED: &str = "published";
+/// What stands between the date and the number of an interim list.
+pub const INTERIM: &str = "-interim-";
 
 /// An opened book.
 pub struct Book {
@@ -173,6 +175,17 @@ impl Book {
         }
         lists.sort_unstable();
         Ok(lists)
+    }
+
+    /// The folders of interim lists, by the official list beside which they stand, in the order of their names.
+    pub fn interim_lists(&self) -> Result<Vec<(ListDate, PathBuf)>, Failure> {
+        let folder = self.root.join(PUBLISHED);
+        let of_name = |name: String| {
+            let (date, _) = name.split_once(INTERIM)?;
+            let path = folder.join(&name);
+            Some((ListDate(date.parse().ok()?), path)).filter(|(_, path)| path.is_dir())
+        };
+        Ok(names_in(&folder)?.into_iter().filter_map(of_name).collect())
     }
 
     /// The folder of a published list.

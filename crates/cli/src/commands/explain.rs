@@ -40,6 +40,11 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         return Err(Failure::stop("explain-stopped"));
     }
     console.findings(&differing_lists(book, &loaded));
+    let survivor = loaded.merges.survivor(player, list.0);
+    if survivor != player {
+        let [old, survivor] = [player, survivor].map(|player| loaded.register.entry(player).id.to_string());
+        console.say("explain-given-up", &[("old", &old), ("survivor", &survivor)]);
+    }
     let merged = Merged {
         merges: loaded.merges.of(player, list.0).collect(),
         register: &loaded.register,

@@ -9,7 +9,7 @@ use dengji_core::terms::{ListDate, PlayerId};
 use dengji_export::publish::OutputFile;
 use serde_json::{Value, json};
 
-use crate::book::{Book, PUBLISHED, names_in, shown as shown_path};
+use crate::book::{Book, INTERIM, PUBLISHED, names_in, shown as shown_path};
 use crate::compute::compute;
 use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, MANIFEST};
@@ -62,7 +62,7 @@ pub fn run(
     };
     let mut publication = computed.outcome.publication;
     if !only.is_empty() {
-        publication = publication.interim(&chosen(&loaded, only)?);
+        publication = publication.interim(&chosen(&loaded, list, only)?);
     }
     let mut shown: Vec<Finding> = computed.errors_before;
     shown.extend(computed.lists_before);
@@ -149,7 +149,7 @@ fn finish_interim(book: &Book, made: &Made<'_>, console: &Console) -> Result<End
     let official = book.published(made.publication.list_date);
     let name = official.file_name().unwrap_or_default().to_string_lossy().into_owned();
     for number in 1.. {
-        let folder = official.with_file_name(format!("{name}-interim-{number}"));
+        let folder = official.with_file_name(format!("{name}{INTERIM}{number}"));
         let ending = finish(book, made, &Target::Folder(&folder), console)?;
         if !matches!(ending, Ending::Differs(..) | Ending::Altered(..)) {
             return Ok(ending);
@@ -158,10 +158,17 @@ fn finish_interim(book: &Book, made: &Made<'_>, console: &Console) -> Result<End
     Ok(Ending::Computed)
 }
 
-/// The players of an interim list.
-fn chosen(loaded: &Loaded, only: &[String]) -> Result<BTreeSet<PlayerId>, Failure> {
+/// The players of an interim list; a number that was given up is on none.
+fn chosen(loaded: &Loaded, list: ListDate, only: &[String]) -> Result<BTreeSet<PlayerId>, Failure> {
     let player = |wanted: &String| {
         let player = find_player(&loaded.register, wanted)?;
+        let survivor = loaded.merges.survivor(player, list.0);
+        if survivor != player {
+            let [old, survivor] = [player, survivor].map(|player| &loaded.register.entry(player).id);
+            return Err(Failure::new("error-number-given-up")
+                .with("old", old)
+                .with("survivor", survivor));
+        }
         Ok(loaded.register.entry(player).id.clone())
     };
     only.iter().map(player).collect()

@@ -4,7 +4,7 @@ use dengji_core::terms::ListDate;
 use serde_json::{Value, json};
 
 use crate::book::Book;
-use crate::causes::{Comparison, PlayerChange};
+use crate::causes::{ColumnChange, Comparison, PlayerChange};
 use crate::compute::each_period;
 use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, render};
@@ -18,6 +18,7 @@ struct Rebuilt {
     files: Vec<Difference>,
     altered: Vec<String>,
     players: Vec<PlayerChange>,
+    columns: Vec<ColumnChange>,
     /// The newest revision, if it holds the figures computed anew.
     revision: Option<String>,
     /// Whether there is a revision, whatever it holds.
@@ -60,6 +61,7 @@ pub fn run(book: &Book, until: Option<ListDate>, console: &Console) -> Result<()
             files: frozen::differences(&folder, &files)?,
             altered: comparison.altered().to_vec(),
             players: comparison.players(),
+            columns: comparison.columns(),
             revision: revision_with(&folder, &files).map(|path| name_of(&path)),
             is_revised: !revisions(&folder).is_empty(),
         });
@@ -118,7 +120,24 @@ fn show(rebuilt: &Rebuilt, console: &Console) {
             .iter()
             .map(|change| format!("  {}", player_line(change, console))),
     );
+    lines.extend(rebuilt.columns.iter().map(column_line));
     console.data(&(lines.join("\n") + "\n"));
+}
+
+/// Another figure of a player, by the heading of its column.
+fn column_line(change: &ColumnChange) -> String {
+    let shown = |figure: &str| {
+        if figure.is_empty() {
+            "-".to_owned()
+        } else {
+            figure.to_owned()
+        }
+    };
+    let (frozen, computed) = (shown(&change.frozen), shown(&change.computed));
+    format!(
+        "  {} {}: {} {frozen} → {computed}",
+        change.player, change.name, change.column
+    )
 }
 
 /// One player: both ratings and the causes.
@@ -137,6 +156,15 @@ pub fn player_line(change: &PlayerChange, console: &Console) -> String {
 
 fn as_json(rebuilt: &[Rebuilt], first: Option<ListDate>, console: &Console) -> Value {
     let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });
+    let column = |change: &ColumnChange| {
+        json!({
+            "player_id": change.player,
+            "name": change.name,
+            "column": change.column,
+            "published": change.frozen,
+            "computed": change.computed,
+        })
+    };
     let list = |rebuilt: &Rebuilt| {
         json!({
             "list_date": rebuilt.list.to_string(),
@@ -145,6 +173,7 @@ fn as_json(rebuilt: &[Rebuilt], first: Option<ListDate>, console: &Console) -> V
             "revision": rebuilt.revision,
             "files": rebuilt.files.iter().map(difference).collect::<Vec<_>>(),
             "players": rebuilt.players.iter().map(|change| player_json(change, console)).collect::<Vec<_>>(),
+            "columns": rebuilt.columns.iter().map(column).collect::<Vec<_>>(),
         })
     };
     json!({

@@ -21,9 +21,12 @@ use crate::trace::trace;
 /// Verifies one published list, or all of them.
 pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(), Failure> {
     let published = book.published_lists()?;
+    let mut interim = book.interim_lists()?;
+    interim.retain(|(list, _)| period.is_none_or(|period| period == *list));
     let chosen: Vec<ListDate> = match period {
         None => published,
         Some(list) if published.contains(&list) => vec![list],
+        Some(_) if !interim.is_empty() => Vec::new(),
         Some(list) => return Err(Failure::new("error-not-published").with("list", list)),
     };
     let mut lists: Vec<Verified> = Vec::new();
@@ -35,16 +38,24 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
             }
         }
     }
+    let interim: Vec<Interim> = interim
+        .into_iter()
+        .map(|(_, folder)| Interim::of(&folder))
+        .collect::<Result<_, _>>()?;
     if console.json {
         let lists: Vec<Value> = lists.iter().map(Verified::json).collect();
-        console.data(&format!("{:#}\n", json!({ "lists": lists })));
+        let interim: Vec<Value> = interim.iter().map(Interim::json).collect();
+        console.data(&format!("{:#}\n", json!({ "lists": lists, "interim": interim })));
     } else {
         for verified in &lists {
             verified.show(console);
         }
+        for verified in &interim {
+            verified.show(console);
+        }
     }
     let errors: Vec<Finding> = lists.iter().flat_map(|verified| &verified.errors).cloned().collect();
-    if lists.iter().all(Verified::is_same) {
+    if lists.iter().all(Verified::is_same) && interim.iter().all(|interim| interim.on_disk.is_empty()) {
         return Ok(());
     }
     show_errors(errors, console);
@@ -56,6 +67,43 @@ fn show_errors(mut errors: Vec<Finding>, console: &Console) {
     Finding::sort(&mut errors);
     errors.dedup();
     console.findings(&errors);
+}
+
+/// What was found of an interim list. Its inputs may have changed since: it freezes nothing.
+struct Interim {
+    name: String,
+    /// Files that are not what was published.
+    on_disk: Vec<Difference>,
+}
+
+impl Interim {
+    fn of(folder: &Path) -> Result<Self, Failure> {
+        Ok(Self {
+            name: name_of(folder),
+            on_disk: outputs(folder, folder)?,
+        })
+    }
+
+    fn json(&self) -> Value {
+        json!({ "name": self.name, "differences": self.on_disk.iter().map(as_json).collect::<Vec<_>>() })
+    }
+
+    fn show(&self, console: &Console) {
+        let is_same = self.on_disk.is_empty();
+        let key = if is_same { "verify-interim" } else { "verify-different" };
+        let mut lines = vec![console.catalogue.text_with(key, &[("list", &self.name)])];
+        lines.extend(self.on_disk.iter().map(|one| line(one, console)));
+        console.data(&(lines.join("\n  ") + "\n"));
+    }
+}
+
+fn as_json(difference: &Difference) -> Value {
+    json!({ "name": difference.name, "how": difference.how })
+}
+
+fn line(difference: &Difference, console: &Console) -> String {
+    let how = console.catalogue.text(&format!("difference-{}", difference.how));
+    format!("{}: {how}", difference.name)
 }
 
 /// What was found of a published list.
@@ -77,13 +125,12 @@ impl Verified {
     }
 
     fn json(&self) -> Value {
-        let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });
         let differences = self.on_disk.iter().chain(&self.recomputed);
         json!({
             "list_date": self.list.to_string(),
             "revision": self.revision,
             "computed": self.errors.is_empty(),
-            "differences": differences.map(difference).collect::<Vec<_>>(),
+            "differences": differences.map(as_json).collect::<Vec<_>>(),
         })
     }
 
@@ -98,10 +145,7 @@ impl Verified {
         if let Some(revision) = &self.revision {
             lines.push(console.catalogue.text_with("revised", &[("revision", revision)]));
         }
-        for Difference { name, how } in &self.on_disk {
-            let how = console.catalogue.text(&format!("difference-{how}"));
-            lines.push(format!("{name}: {how}"));
-        }
+        lines.extend(self.on_disk.iter().map(|one| line(one, console)));
         if !self.errors.is_empty() {
             lines.push(console.catalogue.text("verify-not-computed"));
         } else if !self.recomputed.is_empty() {
