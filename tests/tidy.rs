@@ -128,6 +128,7 @@ fn articles_are_found_by_each_way_of_writing_their_number() {
 /// Long files, and why they are not cut.
 const LONG: &[(&str, &str)] = &[
     ("crates/core/src/finding.rs", "the register of codes, one row each"),
+    ("tests/audit.rs", "one made-up list for each cause"),
     (
         "crates/core/src/publication.rs",
         "the columns of every output file, one row each",
