@@ -122,12 +122,21 @@ fn comparisons_and_pages_spare_the_book_and_the_other_list() {
     fs::write(path.join("other.csv"), "player_id,rating\n000001,2300\n").unwrap();
     let list = "1994-07-01";
     let before = crate::run::contents(path);
-    let refused: [&[&str]; 6] = [
+    let refused: [&[&str]; 8] = [
         &["audit", ".", list, "--against", "other.csv", "--csv", "other.csv"],
         &["audit", ".", list, "--against", "other.csv", "--csv", "book.toml"],
         &["audit", ".", list, "--against", "other.csv", "--xlsx", "opening.xlsx"],
         &["audit", ".", list, "--against", "other.csv", "--xlsx", "new.csv"],
         &["explain", ".", list, "000001", "--html", REPORT],
+        &["explain", ".", list, "000001", "--html", "periods/new.html"],
+        &[
+            "explain",
+            ".",
+            list,
+            "000001",
+            "--html",
+            "./periods/1994-07-01/../new.html",
+        ],
         &["titles", ".", "--out", "titles.csv"],
     ];
     for arguments in refused {

@@ -30,9 +30,10 @@ pub fn spare_inputs<'a>(path: &Path, inputs: impl IntoIterator<Item = &'a Path>)
 /// Files in the folder of a book from which its lists are made; every rule file ends in .toml.
 const OF_BOOK: [&str; 4] = [REGISTER, OPENING, OPENING_TEXT, MERGES];
 
-/// Refuses a file that a book has already: what it is made from, or what it published.
+/// Refuses what belongs to a book, whether it is there already or not: what its lists are made from, or what it
+/// published.
 pub fn spare_book(path: &Path, root: &Path) -> Result<(), Failure> {
-    let (Ok(root), Ok(target)) = (fs::canonicalize(root), fs::canonicalize(path)) else {
+    let (Ok(root), Ok(target)) = (fs::canonicalize(root), resolved(path)) else {
         return Ok(());
     };
     let Ok(inside) = target.strip_prefix(&root) else {
@@ -45,6 +46,20 @@ pub fn spare_book(path: &Path, root: &Path) -> Result<(), Failure> {
         return Err(Failure::new("error-output-in-book").with("path", path.display()));
     }
     Ok(())
+}
+
+/// Where a file is, or would be if it were written.
+fn resolved(path: &Path) -> io::Result<PathBuf> {
+    if let Ok(target) = fs::canonicalize(path) {
+        return Ok(target);
+    }
+    let folder = fs::canonicalize(folder_of(path))?;
+    Ok(folder.join(path.file_name().unwrap_or_default()))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 /// Refuses a name that does not say that the file is a workbook.
@@ -82,7 +97,6 @@ fn persist(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// The bytes in a temporary file beside the one to be, through to the disk.
 fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let prefix = format!(".{name}{TEMPORARY}");
     let mut builder = Builder::new();
@@ -90,7 +104,7 @@ fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     if let Some(permissions) = of_new_files() {
         builder.permissions(permissions);
     }
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let mut file = builder.tempfile_in(folder_of(path))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     Ok(file)
