@@ -953,6 +953,7 @@ difference-altered = was changed on disk after it was published
 difference-unnamed = is not named in the manifest
 not-listed = not listed
 cause-separator = {"; "}
+cause-manifest = { $what } is missing or cannot be read, so the inputs of the list cannot be compared
 cause-altered = { $what } was changed by hand after it was published
 cause-late-report = late report { $what }
 cause-input-changed = { $what } has changed

@@ -969,6 +969,7 @@ difference-altered = 公布后在磁盘上被改动
 difference-unnamed = 清单中没有此文件
 not-listed = 未列入
 cause-separator = ；
+cause-manifest = { $what } 缺失或无法读取，无从比较名单的输入
 cause-altered = { $what } 公布后被人改动
 cause-late-report = 迟到的报告 { $what }
 cause-input-changed = { $what } 已改动

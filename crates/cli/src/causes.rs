@@ -175,7 +175,11 @@ impl<'a> Comparison<'a> {
             .altered
             .iter()
             .filter(|name| [LIST, MANIFEST].contains(&name.as_str()));
-        causes.extend(altered.map(|name| Cause::new("altered", name)));
+        let word = |name: &str| match name {
+            MANIFEST => "manifest",
+            _ => "altered",
+        };
+        causes.extend(altered.map(|name| Cause::new(word(name), name)));
         // Without its manifest nothing is known of the inputs of a list.
         if !self.frozen.is_legible() {
             return causes;

@@ -102,7 +102,7 @@ fn sync(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Compares files with those of a folder, and the inputs of the two manifests.
+/// Compares files with those of a folder, and the inputs of the two manifests if the folder has one that can be read.
 pub fn differences(folder: &Path, files: &[OutputFile]) -> Result<Vec<Difference>, Failure> {
     let mut differences = Vec::new();
     for file in files {
@@ -122,8 +122,17 @@ pub fn differences(folder: &Path, files: &[OutputFile]) -> Result<Vec<Difference
     let ours = manifest
         .map(|file| Manifest::read(&file.bytes).named())
         .unwrap_or_default();
-    let theirs = Manifest::of(folder).named();
-    for (path, hash) in &ours {
+    let theirs = Manifest::of(folder);
+    if theirs.is_legible() {
+        differences.extend(differing_inputs(&ours, &theirs.named()));
+    }
+    Ok(differences)
+}
+
+/// What two manifests say of inputs.
+fn differing_inputs(ours: &BTreeMap<String, String>, theirs: &BTreeMap<String, String>) -> Vec<Difference> {
+    let mut differences = Vec::new();
+    for (path, hash) in ours {
         let how = match theirs.get(path) {
             Some(frozen) if frozen == hash => continue,
             Some(_) => "input-changed",
@@ -139,7 +148,7 @@ pub fn differences(folder: &Path, files: &[OutputFile]) -> Result<Vec<Difference
         name: path.clone(),
         how: "input-removed",
     }));
-    Ok(differences)
+    differences
 }
 
 /// What a manifest says.
