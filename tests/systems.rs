@@ -296,7 +296,7 @@ fn a_book_without_national_titles_says_so_instead_of_finding_nobody() {
 }
 
 /// What is said of the amateur sample with a file of its folder changed, in the language of the book.
-fn said_of(file: &str, text: &str) -> String {
+fn said_of(file: &str, text: impl AsRef<[u8]>) -> String {
     let folder = tempfile::tempdir().unwrap();
     for name in ["book.toml", "players.xlsx", "opening.xlsx"] {
         fs::copy(sample("amateur").join(name), folder.path().join(name)).unwrap();
@@ -345,8 +345,25 @@ fn faults_of_a_rule_set_and_of_its_table_are_said_in_chinese_with_line_and_caret
         .filter(|line| !line.starts_with("4,"))
         .collect();
     let error = said_of("probability-by-difference.csv", &gap);
-    assert!(
-        error.contains("本行应从 4 开始") && error.contains("probability-by-difference.csv:3:1"),
-        "{error}"
-    );
+    let expected = |error: &str| {
+        assert!(
+            error.contains("本行应从 4 开始") && error.contains("probability-by-difference.csv:3:1"),
+            "{error}"
+        );
+    };
+    expected(&error);
+    // The "Unicode text" of a spreadsheet: UTF-16 behind its mark.
+    let wide: Vec<u8> = "\u{feff}"
+        .encode_utf16()
+        .chain(gap.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    expected(&said_of("probability-by-difference.csv", wide));
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["book.toml", "players.xlsx", "opening.xlsx"] {
+        fs::copy(sample("amateur").join(name), folder.path().join(name)).unwrap();
+    }
+    fs::create_dir(folder.path().join("probability-by-difference.csv")).unwrap();
+    let error = dengji(folder.path(), &["check", "."]).exits(2).err;
+    assert!(error.contains("probability-by-difference.csv"), "{error}");
 }

@@ -18,6 +18,7 @@ use toml::de::{DeTable, DeValue};
 use crate::cells::Expected;
 use crate::dates;
 use crate::source::SourceFile;
+use crate::trf::decode;
 
 /// The ending of these files.
 pub const ENDING: &str = ".event.toml";
@@ -36,11 +37,8 @@ pub fn sidecar_name(report: &str) -> String {
 /// Puts what the file says into the report, each with its line; wrong keys and values are findings.
 pub fn apply(file: &SourceFile, report: &mut EventReport, findings: &mut Vec<Finding>) {
     let place = file.place();
-    let Ok(text) = std::str::from_utf8(&file.bytes) else {
-        findings.push(Finding::at(Code::EventFileInvalid, place).with("reason", "not UTF-8"));
-        return;
-    };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let (text, _) = decode(&file.bytes);
+    let text = &*text;
     match DeTable::parse(text) {
         Ok(table) => {
             let mut sidecar = Sidecar { text, place, findings };

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::rulebook::{Rules, Source, fault};
 use dengji_core::terms::ListDate;
+use dengji_ingest::trf::decode;
 use dengji_ingest::{Limits, SourceFile};
 use walkdir::{DirEntry, WalkDir};
 
@@ -81,7 +82,7 @@ impl Book {
 
     /// The language of a book, also of one that cannot be opened; none if nothing readable says it.
     pub fn language(root: &Path) -> Option<LanguageCode> {
-        language(&fs::read_to_string(root.join(SETTINGS)).ok()?)
+        language(&text_of(fs::read(root.join(SETTINGS)).ok()?))
     }
 
     /// The rules of a list that is made by rules of periods; a list rated game by game is a failure.
@@ -253,6 +254,11 @@ pub fn read(path: &Path, name: Arc<str>, limits: &Limits, findings: &mut Vec<Fin
     }
 }
 
+/// The text of a settings file or a table, in whatever encoding an editor or a spreadsheet saved it.
+pub fn text_of(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| decode(error.as_bytes()).0.into_owned())
+}
+
 /// All files below a folder, by path.
 pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let visible = |entry: &DirEntry| entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.');
@@ -293,12 +299,7 @@ fn read_dir(folder: &Path) -> Result<Vec<io::Result<fs::DirEntry>>, Failure> {
 }
 
 fn parse(path: &Path, settings: &SourceFile) -> Result<Config, Failure> {
-    let fail = |detail: String| {
-        Failure::new("error-settings")
-            .with("path", path.display())
-            .detail(detail)
-    };
-    let text = std::str::from_utf8(&settings.bytes).map_err(|error| fail(error.to_string()))?;
+    let text = text_of(settings.bytes.clone());
     let text = text.trim_start_matches('\u{feff}');
     let source = Source::new(SETTINGS, text);
     toml::from_str(text).map_err(|error| {

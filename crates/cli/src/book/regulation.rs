@@ -1,5 +1,6 @@
 //! The rule sets of a book and what is in force on a day.
 
+use std::cell::Cell;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -10,6 +11,7 @@ use dengji_core::rulebook::{Method, Rulebook, RulebookError, Rules, SequentialRu
 use dengji_core::terms::Date;
 
 use super::config::{Config, RulesFrom};
+use super::text_of;
 use crate::console::Failure;
 
 /// The rule sets a book names, by the day from which each holds.
@@ -170,14 +172,19 @@ pub fn rulebook(root: &Path, rules: &RulesFrom) -> Result<Rulebook, Failure> {
             .with("id", id)
             .with("known", known()));
     };
-    let table = |name: &str| {
-        own_file(root, &format!("{name}.csv"))
-            .ok()
-            .flatten()
-            .or_else(|| embedded::table(name))
+    let unreadable = Cell::new(None);
+    let table = |name: &str| match own_file(root, &format!("{name}.csv")) {
+        Ok(own) => own.or_else(|| embedded::table(name)),
+        Err(failure) => {
+            unreadable.set(Some(failure));
+            None
+        }
     };
-    let book = Rulebook::parse(&source.text, &source.origin, &table)
-        .map_err(|error| Failure::new("error-rule-set").with("id", id).fault(error))?;
+    let book = Rulebook::parse(&source.text, &source.origin, &table);
+    if let Some(failure) = unreadable.take() {
+        return Err(failure);
+    }
+    let book = book.map_err(|error| Failure::new("error-rule-set").with("id", id).fault(error))?;
     if *book.id != *id {
         return Err(Failure::new("error-rule-set-id").with("id", id).with("found", &book.id));
     }
@@ -187,8 +194,8 @@ pub fn rulebook(root: &Path, rules: &RulesFrom) -> Result<Rulebook, Failure> {
 /// A file of the book's folder, if it is there.
 fn own_file(root: &Path, name: &str) -> Result<Option<Source>, Failure> {
     let path = root.join(name);
-    match fs::read_to_string(&path) {
-        Ok(text) => Ok(Some(Source::new(name, text))),
+    match fs::read(&path) {
+        Ok(bytes) => Ok(Some(Source::new(name, text_of(bytes)))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Failure::io("error-read", &path, &error)),
     }

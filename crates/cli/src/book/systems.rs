@@ -10,7 +10,7 @@ use dengji_core::standings::outcome::unknown_system;
 use dengji_core::terms::{EventFormat, EventReport};
 use dengji_ingest::SourceFile;
 
-use super::names_in;
+use super::{names_in, text_of};
 use crate::console::Failure;
 
 /// The systems of a book, by id. One of them wins over the one of the same name that the program carries.
@@ -72,5 +72,5 @@ fn parsed(path: &Path, bytes: &[u8]) -> Result<System, Failure> {
             .with("path", path.display())
             .detail(error)
     };
-    System::parse(&String::from_utf8_lossy(bytes), &path.display().to_string()).map_err(fail)
+    System::parse(&text_of(bytes.to_vec()), &path.display().to_string()).map_err(fail)
 }

@@ -16,7 +16,7 @@ use dengji_ingest::register::read_register;
 use serde_json::{Value, json};
 
 use super::check::read_one;
-use crate::book::{REGISTER, SETTINGS, read};
+use crate::book::{REGISTER, SETTINGS, read, text_of};
 use crate::console::{Console, Failure};
 
 /// The promotion table, a file beside book.toml; else the one the program carries.
@@ -165,8 +165,8 @@ fn promotion_table(book: Option<&Path>, own: Option<&Path>) -> Result<PromotionT
     };
     let source = |path: Option<PathBuf>, name: &str| match path {
         None => Ok(embedded::table(name).unwrap_or_else(|| Source::new(name, ""))),
-        Some(path) => std::fs::read_to_string(&path)
-            .map(|text| Source::new(path.display().to_string(), text))
+        Some(path) => std::fs::read(&path)
+            .map(|bytes| Source::new(path.display().to_string(), text_of(bytes)))
             .map_err(|error| Failure::io("error-read", &path, &error)),
     };
     let wrong = |fault| Failure::new("error-promotion-table").fault(fault);
