@@ -24,6 +24,7 @@
 //! - [`findings`]: every finding once, from `tests/findings`.
 //! - [`cases`]: worked cases of `tests/articles` that need a whole event.
 //! - [`laws`]: properties that hold for every book.
+//! - `streams`: output that nobody takes.
 //! - [`tidy`]: the repository itself.
 //! - [`conformance`]: a real event, if `DENGJI_CONFORMANCE` names the folder it lies in.
 
@@ -58,6 +59,8 @@ mod site;
 mod standings;
 mod standings_columns;
 mod standings_events;
+#[cfg(target_os = "linux")]
+mod streams;
 mod systems;
 mod tidy;
 mod title_book;

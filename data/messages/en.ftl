@@ -850,6 +850,7 @@ error-settings = { $path } cannot be understood
 error-list-day = { $path }: `{ $day }` is no day of the year; write list dates as "01-01"
 error-read = { $path } cannot be read: { $reason }
 error-exists = { $path } exists already and is not overwritten; choose another name, or move it away
+error-stdout = the output cannot be written: { $reason }
 error-write = { $path } cannot be written: { $reason }
 system-not-found = no such file or folder
 system-permission-denied = permission denied

@@ -866,6 +866,7 @@ error-settings = { $path } 无法读懂
 error-list-day = { $path }：“{ $day }”不是一年中的某日；公布日期写作 "01-01"
 error-read = { $path } 无法读取：{ $reason }
 error-exists = { $path } 已存在，未作改动；请换一个文件名，或先移走原文件
+error-stdout = 输出无法写出：{ $reason }
 error-write = { $path } 无法写入：{ $reason }
 system-not-found = 文件或文件夹不存在
 system-permission-denied = 没有权限

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Write};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use dengji_core::finding::{Finding, Severity};
@@ -23,6 +24,8 @@ pub struct Console {
     pub quiet: bool,
     /// The bounds within which files are read, as the caller set them.
     pub limits: Limits,
+    /// Why not all data went to stdout.
+    pub unwritten: OnceLock<io::Error>,
 }
 
 impl Console {
@@ -31,17 +34,25 @@ impl Console {
         self.catalogue.language()
     }
 
-    /// Writes data to stdout. A reader that has gone away is no fault.
-    #[expect(clippy::unused_self, reason = "whatever speaks does so through the console")]
+    /// Writes data to stdout; [`Self::all_written`] says whether it got there.
     pub fn data(&self, text: &str) {
-        let mut out = io::stdout().lock();
-        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        if let Err(error) = to_stdout(text) {
+            let _ = self.unwritten.set(error);
+        }
+    }
+
+    /// Fails if data could not be written to stdout.
+    pub fn all_written(&self) -> Result<(), Failure> {
+        match self.unwritten.get() {
+            None => Ok(()),
+            Some(error) => Err(Failure::stdout(error)),
+        }
     }
 
     /// Writes a line for people to stderr.
     pub fn remark(&self, text: &str) {
         if !self.quiet {
-            let _ = writeln!(io::stderr(), "{text}");
+            to_stderr(text);
         }
     }
 
@@ -87,6 +98,20 @@ impl Console {
             wanted,
         }
     }
+}
+
+/// Writes a text to stdout. A reader that has gone away is no fault.
+pub fn to_stdout(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Writes a line to stderr, whether or not anybody reads it.
+pub fn to_stderr(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
 }
 
 /// A progress bar that appears after a second.
@@ -169,6 +194,14 @@ impl Failure {
             fault: None,
             system: None,
             exit: 1,
+        }
+    }
+
+    /// Data that could not be written to stdout.
+    pub fn stdout(error: &io::Error) -> Self {
+        Self {
+            system: system_word(error.kind()),
+            ..Self::new("error-stdout").with("reason", error)
         }
     }
 

@@ -4,7 +4,7 @@
 //! `help-COMMAND` says what a command does, `help-COMMAND-note` what else is to be known; `help-COMMAND-ARGUMENT`, or else `help-argument-ARGUMENT`, what an argument is.
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::builder::Resettable;
@@ -13,6 +13,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use dengji_export::catalogue::{Catalogue, Language};
 
 use crate::args::Args;
+use crate::console::{Failure, to_stderr, to_stdout};
 
 /// The name of the program.
 pub const PROGRAM: &str = "dengji";
@@ -66,14 +67,12 @@ pub fn asked_language(arguments: &[OsString]) -> Option<Language> {
 /// Prints the help that was asked for, or what is wrong with the usage.
 pub fn show(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
     match error.kind() {
-        ErrorKind::DisplayHelp => print(error, &mut io::stdout().lock(), io::stdout().is_terminal(), catalogue),
-        ErrorKind::DisplayVersion => print(error, &mut io::stdout().lock(), false, catalogue),
+        ErrorKind::DisplayHelp => return asked(&rendered(error, io::stdout().is_terminal(), catalogue), catalogue),
+        ErrorKind::DisplayVersion => return asked(&rendered(error, false, catalogue), catalogue),
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            print(error, &mut io::stderr().lock(), io::stderr().is_terminal(), catalogue);
+            to_stderr(rendered(error, io::stderr().is_terminal(), catalogue).trim_end());
         }
-        _ => {
-            let _ = writeln!(io::stderr(), "{}", wrong_usage(error, catalogue));
-        }
+        _ => to_stderr(&wrong_usage(error, catalogue)),
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
@@ -148,14 +147,24 @@ fn argument_text(argument: &Arg, command: &str, catalogue: &Catalogue) -> String
 }
 
 /// A reader that has gone away is no fault.
-fn print(error: &clap::Error, out: &mut impl Write, is_terminal: bool, catalogue: &Catalogue) {
+/// Writes to stdout what was asked for.
+fn asked(text: &str, catalogue: &Catalogue) -> ExitCode {
+    let Err(error) = to_stdout(text) else {
+        return ExitCode::SUCCESS;
+    };
+    let failure = Failure::stdout(&error);
+    to_stderr(&failure.text(catalogue));
+    ExitCode::from(failure.exit())
+}
+
+fn rendered(error: &clap::Error, is_terminal: bool, catalogue: &Catalogue) -> String {
     let text = error.render();
     let text = if is_terminal {
         text.ansi().to_string()
     } else {
         text.to_string()
     };
-    let _ = out.write_all(in_language(&text, catalogue).as_bytes());
+    in_language(&text, catalogue)
 }
 
 /// The one word that clap writes itself.

@@ -19,6 +19,7 @@ mod trace;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use std::{env, panic};
 
 use dengji_core::rulebook::{Rulebook, embedded};
@@ -40,8 +41,11 @@ fn main() -> ExitCode {
         if dengji_ingest::rows::is_decoding() {
             return;
         }
-        eprintln!("dengji {}: internal error: {fault}", env!("CARGO_PKG_VERSION"));
-        eprintln!("please report this with the command line and, if you can, the files it read");
+        console::to_stderr(&format!(
+            "dengji {}: internal error: {fault}",
+            env!("CARGO_PKG_VERSION")
+        ));
+        console::to_stderr("please report this with the command line and, if you can, the files it read");
     }));
     // Whatever went wrong inside, the caller gets the exit code of a run that could not do its work.
     panic::catch_unwind(run_program).unwrap_or(ExitCode::from(2))
@@ -64,12 +68,13 @@ fn run_program() -> ExitCode {
         json: args.json,
         quiet: args.quiet,
         limits: args.bounds.into(),
+        unwritten: OnceLock::new(),
     };
     let done = threads(args.threads).and_then(|()| run(args.command, chosen, &mut console));
-    match done {
+    match done.and_then(|()| console.all_written()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("{}", failure.text(&console.catalogue));
+            console::to_stderr(&failure.text(&console.catalogue));
             ExitCode::from(failure.exit())
         }
     }
