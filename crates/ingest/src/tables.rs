@@ -179,8 +179,7 @@ impl Reading<'_> {
         if number.is_none() {
             let finding = self.finding(Code::ValueInvalid, row, column).with("expected", "whole");
             let finding = finding.with("value", written).with("min", bounds.start());
-            self.findings
-                .push(finding.with("max", bounds.end().min(&u32::MAX.into())));
+            self.findings.push(finding.with("max", bounds.end()));
         }
         number
     }
