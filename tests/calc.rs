@@ -116,3 +116,50 @@ fn what_a_rule_set_does_not_have_is_said() {
         assert!(ran.err.starts_with("error: "), "{arguments}: {}", ran.err);
     }
 }
+
+#[test]
+fn amateurs_have_one_k_and_no_first_rating() {
+    // 10 × (1 - 0.50) against an equal.
+    gives("change --rules cn-amateur --own 1500 --opponents 1500 --scores 1", "5");
+    let said = |arguments: &str| {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        dengji(Path::new("."), &arguments).exits(2).err
+    };
+    let other = said("calc change --rules cn-amateur --own 1500 --k 20 --opponents 1500 --scores 1");
+    assert!(other.contains("--k") && other.contains("20"), "{other}");
+    let first = said("calc first-rating --rules cn-amateur --opponents 1500,1500 --scores 1,0");
+    assert!(first.contains("no first rating") && first.contains("六(五)"), "{first}");
+}
+
+#[test]
+fn a_fide_first_rating_that_would_not_be_published_is_none() {
+    let last_step = |arguments: &str| {
+        let found = calc(arguments);
+        assert_eq!(found["value"], "", "{found:#}");
+        let last = found["steps"].as_array().unwrap().last().unwrap();
+        assert!(!last["article"].as_str().unwrap().is_empty(), "{found:#}");
+        last["step"].as_str().unwrap().to_owned()
+    };
+    let few = "first-rating --rules fide-2024 --opponents 1800,1800,1800,1800 --scores 1,1,0,0";
+    assert_eq!(last_step(few), "too-few-games");
+    let zero = "first-rating --rules fide-2024 --opponents 1800,1800,1800,1800,1800 --scores 0,0,0,0,0";
+    assert_eq!(last_step(zero), "void");
+    // Two draws against 1800 added: Ra = 10600/7 = 1514.3, p = 1.5/7 = 0.21, dp = -230; 1284 is below 1400.
+    let low = "first-rating --rules fide-2024 --opponents 1400,1400,1400,1400,1400 --scores ½,0,0,0,0";
+    assert_eq!(last_step(low), "below-floor");
+    let eight = "first-rating --rules fide-2003 --on 2003-07-01 --opponents 2000,2000,2000,2000,2000,2000,2000,2000";
+    assert_eq!(last_step(&format!("{eight} --scores 1,1,1,1,0,0,0,0")), "too-few-games");
+    // Half the points against 1800: 1800 is below the floor of 1801.
+    let floor = "first-rating --rules fide-2003 --on 2003-07-01 --opponents \
+                 1800,1800,1800,1800,1800,1800,1800,1800,1800,1800 --scores 1,1,1,1,1,0,0,0,0,0";
+    assert_eq!(last_step(floor), "below-floor");
+}
+
+#[test]
+fn expected_scores_leave_out_the_games_that_a_change_leaves_out() {
+    // 2700 - 2000 = 700 ≥ 600 with a player above 2600: not rated. Against an equal 0.50.
+    gives(
+        "expected --rules fide-2024-rapid --own 2700 --opponents 2700,2000",
+        "0.5",
+    );
+}

@@ -884,6 +884,7 @@ error-threads = the threads cannot be started: { $reason }
 error-calc-missing = { $what } is missing
 error-calc-for-fide = { $what } is for the norms of FIDE; rule set { $id } does not ask for it
 error-calc-opponents = { $what } names { $found } opponents, --opponents { $opponents }; write one for each, in the same order
+error-calc-base = rule set { $id } computes no first rating: whoever has no rating enters with the base of article { $article }
 error-calc-not-here = rule set { $id } has no such figure
 calc-nothing = no rating
 error-calc = { $what }: `{ $found }` cannot be used

@@ -900,6 +900,7 @@ error-threads = 无法启动线程：{ $reason }
 error-calc-missing = 缺少 { $what }
 error-calc-for-fide = { $what } 只用于国际棋联称号标准；规则集 { $id } 不用此项
 error-calc-opponents = { $what } 列了 { $found } 名对手，--opponents 列了 { $opponents } 名；请按同一顺序一一对应
+error-calc-base = 规则集 { $id } 不计算首次等级分：无等级分者按{ $article }以基础分参赛
 error-calc-not-here = 规则集 { $id } 没有此项计算
 calc-nothing = 不产生等级分
 error-calc = { $what } 的“{ $found }”无法采用

@@ -1,13 +1,13 @@
 //! Each game on the list of the period.
 
-use dengji_core::number::{Exact, Hundredths, Score};
+use dengji_core::number::{Exact, Score};
 use dengji_core::rulebook::{GameRules, Rules};
 use dengji_core::rules::by_game::change::{self as games, RatedGame};
 use dengji_core::rules::by_game::coefficient::bounded;
 use dengji_core::rules::by_game::first_rating::{self as first, Results};
 use dengji_core::rules::by_game::rating;
 use dengji_core::terms::{GameCount, KFactor, Rating};
-use dengji_core::trail::{Record, Step, Trail};
+use dengji_core::trail::{NoTrail, Record, Step, Trail};
 
 use super::{Figure, missing, not_here, points, rating as read_rating, ratings, scores};
 use crate::args::{AskedChange, AskedExpected, AskedFirstRating, AskedPerformance};
@@ -32,19 +32,19 @@ pub(super) fn expected(rules: &Rules, asked: &AskedExpected, record: &mut Record
     let own = read_rating("--own", &asked.own)?;
     let opponents = ratings(asked.opponents.as_deref().ok_or_else(|| missing("--opponents"))?)?;
     let set = game_rules(rules)?;
-    let mut sum = Hundredths::ZERO;
-    for &opponent in &opponents {
-        let found = games::expected_in_game(
-            &set.change.values,
-            &rules.probability,
-            own,
-            opponent,
-            games::Benefit::Held,
-        );
+    let unplayed = vec![Score::ZERO; opponents.len()];
+    let games = rated_games(&opponents, unplayed);
+    let event = games::event_change(&set.change, &rules.probability, own, &games, &mut NoTrail);
+    for (game, expectation) in games.iter().zip(&event.expectations) {
+        let opponent = game.opponent;
+        let Some(found) = expectation else {
+            games::not_rated(&set.change.number, own, *game, record);
+            continue;
+        };
         let formula = format!("P({}) = P({own} - {opponent})", found.d);
         record.step(|| Step::new("probability", &set.change.number, formula, found.p));
-        sum += found.p;
     }
+    let sum = event.expected;
     Ok(Some(sum.to_string()))
 }
 
@@ -63,13 +63,38 @@ pub(super) fn performance(rules: &Rules, asked: &AskedPerformance, record: &mut 
     Ok(Some(found.to_string()))
 }
 
-/// The first rating from these games; whether they are enough is for the pool to say.
+/// The first rating from the games of a first event; none if they are too few, void or below the floor.
 pub(super) fn first_rating(rules: &Rules, asked: &AskedFirstRating, record: &mut Record) -> Figure {
     let set = game_rules(rules)?;
     let opponents = ratings(&asked.opponents)?;
     let score = scores(Some(&asked.scores), opponents.len())?.into_iter().sum();
-    let found = first::first_rating(&set.first_rating, &rules.difference, results(&opponents, score), record);
+    let results = results(&opponents, score);
+    if !serves(set, results, record) {
+        return Ok(None);
+    }
+    let found = first::first_rating(&set.first_rating, &rules.difference, results, record);
+    let (list, floor) = (&rules.list, rules.list.values.floor);
+    if found < floor {
+        record.step(|| Step::new("below-floor", &list.number, format!("{found} < {floor}"), found));
+        return Ok(None);
+    }
     Ok(Some(found.to_string()))
+}
+
+/// Whether results are enough games for a first rating and not void.
+fn serves(set: &GameRules, results: Results, record: &mut Record) -> bool {
+    let (games, score) = (results.games, results.score);
+    let needed = set.first_rating.values.games;
+    if games < needed {
+        let article = &set.first_rating.number;
+        record.step(|| Step::new("too-few-games", article, format!("N = {games} < {needed}"), games));
+    }
+    let bound = set.void_results.values.score();
+    if score <= bound {
+        let article = &set.void_results.number;
+        record.step(|| Step::new("void", article, format!("W = {score} ≤ {bound}"), score));
+    }
+    games >= needed && score > bound
 }
 
 fn game_rules(rules: &Rules) -> Result<&GameRules, Failure> {

@@ -16,7 +16,7 @@ use crate::console::Failure;
 /// dR = K (W - We).
 pub(super) fn change(rules: &Rules, asked: &AskedChange, record: &mut Record) -> Figure {
     let own = rating("--own", &asked.own)?;
-    let k = asked.k.ok_or_else(|| missing("--k"))?;
+    let k = coefficient(rules, asked.k)?;
     let (score, expected) = if asked.round_robin {
         in_table(rules, asked, own, record)?
     } else if let Some(opponents) = &asked.opponents {
@@ -41,9 +41,21 @@ pub(super) fn change(rules: &Rules, asked: &AskedChange, record: &mut Record) ->
             expect_average(rules, own, average(asked.average.as_deref())?, games, record),
         )
     };
-    Ok(Some(
-        change::change(rules, KFactor::new(k), score, expected, record).to_string(),
-    ))
+    Ok(Some(change::change(rules, k, score, expected, record).to_string()))
+}
+
+/// K: the one that was given, else that of a rule set with one K for all; such a rule set takes no other.
+fn coefficient(rules: &Rules, asked: Option<i32>) -> Result<KFactor, Failure> {
+    let values = &rules.coefficient.values;
+    let only = match &*values.steps {
+        [only] if values.permanent.is_none() => Some(only.k),
+        _ => None,
+    };
+    match (asked.map(KFactor::new), only) {
+        (Some(k), Some(only)) if k != only => Err(wrong("--k", k)),
+        (Some(k), _) | (None, Some(k)) => Ok(k),
+        (None, None) => Err(missing("--k")),
+    }
 }
 
 fn in_table(
@@ -106,6 +118,10 @@ pub(super) fn performance(rules: &Rules, asked: &AskedPerformance, record: &mut 
 
 /// The first published rating from the games of one event; none if it is void or waits for more games.
 pub(super) fn first_rating(rules: &Rules, asked: &AskedFirstRating, record: &mut Record) -> Figure {
+    if let Some(base) = &rules.base {
+        let failure = Failure::new("error-calc-base").with("id", &rules.id);
+        return Err(failure.with("article", &base.number));
+    }
     let opponents = ratings(&asked.opponents)?;
     let score: Score = scores(Some(&asked.scores), opponents.len())?.into_iter().sum();
     let games = GameCount::new(count(opponents.len()));

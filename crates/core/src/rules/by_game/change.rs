@@ -160,7 +160,8 @@ fn step(article: &Arc<str>, own: Rating, game: RatedGame, expectation: GameExpec
     });
 }
 
-fn not_rated(article: &Arc<str>, own: Rating, game: RatedGame, trail: &mut impl Trail) {
+/// The step of a game that [`is_rated`] leaves out.
+pub fn not_rated(article: &Arc<str>, own: Rating, game: RatedGame, trail: &mut impl Trail) {
     let formula = || format!("D = {own} - {}", game.opponent);
     trail.step(|| Step::new("game-not-rated", article, formula(), 0));
 }
