@@ -183,6 +183,124 @@ fn a_federation_changes_a_copy_of_a_rule_set_and_faults_are_shown_with_their_lin
     }
 }
 
+/// The printed example of 2003: ten players, four of them unrated, with 8, 7, 7, 6, 6, 4, 3, 2, 1 and 1 points.
+fn book_of_2003() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let settings = "federation = \"Somewhere\"\ncode = \"CHN\"\nlanguage = \"en\"\n\n[[rules]]\nid = \"fide-2003\"\n\
+                    from = 2002-10-01\n\n[lists]\nopening = 2004-01-01\n";
+    put(&folder.path().join("book.toml"), settings.as_bytes());
+    let names = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"];
+    let mut players = vec![vec!["id", "name", "sex", "birth_year"]];
+    players.extend(names.map(|name| vec![name, name, "M", "1960"]));
+    put(
+        &folder.path().join("players.xlsx"),
+        &xlsx(&[Sheet::new("Players", &players)]),
+    );
+    let opening = [
+        vec!["id", "rating", "games", "reached_2400"],
+        vec!["A", "2600", "100", "yes"],
+        vec!["B", "2500", "100", "yes"],
+        vec!["D", "2400", "100", "yes"],
+        vec!["F", "2150", "100", ""],
+        vec!["G", "2300", "100", ""],
+        vec!["J", "2300", "100", ""],
+    ];
+    put(
+        &folder.path().join("opening.xlsx"),
+        &xlsx(&[Sheet::new("List", &opening)]),
+    );
+    let reports = folder.path().join("periods/2004-04-01/reports");
+    let event = "event_id,name,kind,format,class,start,end\nRR,RR,approved,round-robin,rated,2004-02-01,2004-02-10\n";
+    put(&reports.join("events.csv"), event.as_bytes());
+    put(&reports.join("games.csv"), GAMES_OF_2003.as_bytes());
+    folder
+}
+
+const GAMES_OF_2003: &str = "\
+event_id,round,date,white_id,black_id,result\n\
+RR,9,2004-02-01,A,B,½-½\n\
+RR,8,2004-02-01,A,C,1-0\n\
+RR,7,2004-02-01,A,D,1-0\n\
+RR,6,2004-02-01,A,E,½-½\n\
+RR,5,2004-02-01,A,F,1-0\n\
+RR,4,2004-02-01,A,G,1-0\n\
+RR,3,2004-02-01,A,H,1-0\n\
+RR,2,2004-02-01,A,I,1-0\n\
+RR,1,2004-02-01,A,J,1-0\n\
+RR,4,2004-02-01,B,C,½-½\n\
+RR,8,2004-02-01,B,D,½-½\n\
+RR,3,2004-02-01,B,E,1-0\n\
+RR,7,2004-02-01,B,F,1-0\n\
+RR,2,2004-02-01,B,G,½-½\n\
+RR,6,2004-02-01,B,H,1-0\n\
+RR,1,2004-02-01,B,I,1-0\n\
+RR,5,2004-02-01,B,J,1-0\n\
+RR,3,2004-02-01,C,D,½-½\n\
+RR,7,2004-02-01,C,E,1-0\n\
+RR,2,2004-02-01,C,F,1-0\n\
+RR,6,2004-02-01,C,G,1-0\n\
+RR,1,2004-02-01,C,H,1-0\n\
+RR,5,2004-02-01,C,I,1-0\n\
+RR,9,2004-02-01,C,J,1-0\n\
+RR,2,2004-02-01,D,E,0-1\n\
+RR,6,2004-02-01,D,F,1-0\n\
+RR,1,2004-02-01,D,G,1-0\n\
+RR,5,2004-02-01,D,H,1-0\n\
+RR,9,2004-02-01,D,I,1-0\n\
+RR,4,2004-02-01,D,J,1-0\n\
+RR,1,2004-02-01,E,F,½-½\n\
+RR,5,2004-02-01,E,G,1-0\n\
+RR,9,2004-02-01,E,H,1-0\n\
+RR,4,2004-02-01,E,I,1-0\n\
+RR,8,2004-02-01,E,J,1-0\n\
+RR,9,2004-02-01,F,G,1-0\n\
+RR,4,2004-02-01,F,H,1-0\n\
+RR,8,2004-02-01,F,I,½-½\n\
+RR,3,2004-02-01,F,J,1-0\n\
+RR,8,2004-02-01,G,H,1-0\n\
+RR,3,2004-02-01,G,I,½-½\n\
+RR,7,2004-02-01,G,J,1-0\n\
+RR,7,2004-02-01,H,I,1-0\n\
+RR,2,2004-02-01,H,J,1-0\n\
+RR,6,2004-02-01,I,J,0-1";
+
+#[test]
+fn a_round_robin_of_2003_with_unrated_players_is_published_as_printed() {
+    let book = book_of_2003();
+    let calculations = rows(book.path(), "2004-04-01", "calculations.csv");
+    let change = |row: &BTreeMap<String, String>| row["rated"] == "yes";
+    let changes: Vec<f64> = calculations
+        .iter()
+        .filter(|row| change(row))
+        .map(|row| row["dr"].parse().unwrap())
+        .collect();
+    let printed = [8.9, 7.0, 8.7, 28.95, -13.05, -43.05];
+    assert_eq!(changes, printed, "{calculations:#?}");
+    assert!(calculations.iter().all(|row| row["articles"].contains("8.4")));
+    let list = rows(book.path(), "2004-04-01", "list.csv");
+    let first = |id: &str| list.iter().find(|row| row["player_id"] == id).unwrap()["rating"].clone();
+    assert_eq!(["C", "E", "H", "I"].map(first), ["2418", "2390", "2112", "1935"]);
+    let arguments = ["explain", &*book.path().to_string_lossy(), "2004-04-01", "A"];
+    let explained = dengji(book.path(), &arguments).exits(0).out;
+    assert!(explained.contains("8.4") && explained.contains("2348"), "{explained}");
+}
+
+#[test]
+fn the_change_of_a_round_robin_of_2003_can_be_asked_for() {
+    // D = 2600 - 2373 = 227, P = 0.79, We = 9 × 0.79 = 7.11, (8 - 7.11) × 10 = 8.9.
+    let asked = "calc change --rules fide-2003 --on 2004-01-01 --round-robin --average 2373 --players 10 --own 2600 \
+                 --k 10 --score 8";
+    let arguments: Vec<&str> = asked.split_whitespace().collect();
+    let out = dengji(Path::new("."), &arguments).exits(0).out;
+    assert!(
+        out.trim_end()
+            .lines()
+            .last()
+            .is_some_and(|last| last.trim().starts_with("8.9")),
+        "{out}"
+    );
+}
+
 /// A book of FIDE ratings in which 000001, of BEL, meets nine opponents, six of them foreigners, and makes 7.5.
 fn book_with_a_norm() -> TempDir {
     let folder = TempDir::new().unwrap();

@@ -131,6 +131,8 @@ pub enum Method {
     Performance,
     /// `fide-2024` 8.3.1: game by game.
     ByGame,
+    /// `fide-2003` 8.4: a round robin with unrated players as a whole.
+    WholeRoundRobin,
     /// `fide-2024` 8.2: results for a first rating.
     FirstRating,
 }
@@ -144,6 +146,7 @@ impl Method {
             Self::RoundRobinPerformance => "8(6)",
             Self::Performance => "8(9)",
             Self::ByGame => "8.3.1",
+            Self::WholeRoundRobin => "8.4",
             Self::FirstRating => "8.2",
         }
     }

@@ -3,6 +3,8 @@
 //! Beside [`crate::share`] and [`crate::fold`], which hold the method of averages: here what an event gives a player, and
 //! how his events become his rating on the list.
 
+pub mod round_robin;
+
 use std::sync::Arc;
 
 use dengji_core::number::{Hundredths, Score};
@@ -22,8 +24,11 @@ use crate::share::{Share, Verdict, record_games};
 
 /// What an event gives a player: a rated one the sum over his games, an unrated one his results against rated opponents.
 ///
-/// - Article: `fide-2024` 8.3.1, 8.2.
+/// - Article: `fide-2024` 8.3.1, 8.2; `fide-2003` 8.4.
 pub fn share(event: &Prepared<'_>, rules: &GameRules, row: usize, trail: &mut impl Trail) -> Share {
+    if let Some((whole, line)) = event.whole.as_ref().and_then(|whole| Some((whole, whole.line(row)?))) {
+        return round_robin::share(event, rules, whole, row, line, trail);
+    }
     let method = match event.seats[row].own {
         Some(_) => Method::ByGame,
         None => Method::FirstRating,
@@ -89,15 +94,23 @@ fn rated(
 fn unrated(event: &Prepared<'_>, rules: &GameRules, row: usize, mut share: Share, trail: &mut impl Trail) -> Share {
     let results = results(event, row);
     share.average = Some(results.average());
-    let needed = rules.first_rating.values.games_in_event;
-    if results.games < needed {
-        let formula = || format!("N = {} < {needed}", results.games);
-        trail.step(|| Step::new("too-few-games", &rules.first_rating.number, formula(), results.games));
+    if too_few(rules, results.games, trail) {
         share.verdict = Verdict::TooFewGames;
         return share;
     }
     share.performance = Some(performance(&event.rules.difference, results));
     share
+}
+
+/// Whether an unrated player met fewer rated opponents than an event needs to count for a first rating.
+fn too_few(rules: &GameRules, games: GameCount, trail: &mut impl Trail) -> bool {
+    let needed = rules.first_rating.values.games_in_event;
+    let few = games < needed;
+    if few {
+        let formula = || format!("N = {games} < {needed}");
+        trail.step(|| Step::new("too-few-games", &rules.first_rating.number, formula(), games));
+    }
+    few
 }
 
 /// Results against rated opponents.
@@ -133,6 +146,7 @@ impl Fold<'_> {
         } else if counts {
             self.waiting.push(self.entry(event, share));
         }
+        calculation.rated = share.own.is_some();
         calculation.articles = articles(rules, share, void);
         self.calculations.push(calculation);
     }
@@ -307,10 +321,16 @@ fn sum(entries: &[PoolEntry]) -> Results {
 fn articles(rules: &GameRules, share: &Share, void: bool) -> Vec<Arc<str>> {
     let counts = share.verdict == Verdict::Counts && !void;
     let rated = share.own.is_some();
+    let whole = rules
+        .round_robin
+        .as_ref()
+        .filter(|_| share.method == Method::WholeRoundRobin)
+        .map(|rule| &rule.number);
     let acted = [
         (void, &rules.void_results.number),
         (!rated && !void, &rules.first_rating.number),
         (rated, &rules.change.number),
+        (whole.is_some(), whole.unwrap_or(&rules.change.number)),
         (rated && counts, &rules.coefficient.number),
     ];
     let acting = acted.into_iter().filter(|(acts, _)| *acts);

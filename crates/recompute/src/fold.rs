@@ -293,7 +293,9 @@ impl<'a> Fold<'a> {
     fn calculation(&self, event: &Prepared<'_>, share: &Share) -> Calculation {
         let rules = &event.rules;
         let k = match share.method {
-            Method::Average | Method::RoundRobin | Method::ByGame | Method::FirstRating => None,
+            Method::Average | Method::RoundRobin | Method::ByGame | Method::WholeRoundRobin | Method::FirstRating => {
+                None
+            }
             Method::RoundRobinPerformance => Some(rules.round_robin_performance.values.k),
             Method::Performance => Some(rules.performance.values.above_half_k),
         };
@@ -391,7 +393,7 @@ fn meets_provisional(event: &Prepared<'_>, row: usize, share: &Share) -> bool {
     field.is_some_and(|field| match share.method {
         Method::RoundRobin | Method::RoundRobinPerformance => field.uses_provisional(),
         Method::Average => field.uses_provisional() && among_opponents(),
-        Method::Performance | Method::ByGame | Method::FirstRating => false,
+        Method::Performance | Method::ByGame | Method::WholeRoundRobin | Method::FirstRating => false,
     })
 }
 

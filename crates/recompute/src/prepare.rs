@@ -9,6 +9,7 @@ use dengji_core::rulebook::Rules;
 use dengji_core::rules::admission::{EventFigure, Waiver};
 use dengji_core::terms::{Color, Date, EntrantNo, EventClass, EventFormat, EventId, IdentifiedReport, Outcome};
 
+use crate::by_game::round_robin::WholeRoundRobin;
 use crate::field::{Field, fields};
 use crate::seat::{Seat, Sitter};
 
@@ -69,6 +70,8 @@ pub struct Prepared<'a> {
     pub fields: Vec<Field>,
     /// The table a row belongs to.
     pub field_of: Vec<Option<u32>>,
+    /// The event as a round robin with unrated players that is computed as a whole.
+    pub whole: Option<WholeRoundRobin>,
     encounters: Vec<Encounter>,
     starts: Vec<u32>,
 }
@@ -96,12 +99,14 @@ impl<'a> Prepared<'a> {
             fields: Vec::new(),
             field_of: vec![None; seats.len()],
             seats,
+            whole: None,
             encounters,
             starts,
         };
         event.zero_scorer = (0..event.seats.len()).map(|row| event.is_zero_scorer(row)).collect();
-        if event.rules.by_game.is_none() {
-            event.fields = fields(&event);
+        match &event.rules.by_game {
+            None => event.fields = fields(&event),
+            Some(rules) => event.whole = WholeRoundRobin::of(&event, rules),
         }
         for (number, field) in (0..).zip(&event.fields) {
             for &row in &field.members {
@@ -147,9 +152,11 @@ impl<'a> Prepared<'a> {
     /// - Article: 八(六), 八(七), 八(十一).
     pub fn counting(&self, row: usize) -> impl Iterator<Item = (usize, &Encounter)> {
         let field = self.field_of[row];
-        self.played(row).filter(move |&(opponent, _)| match field {
-            Some(_) => self.field_of[opponent] == field,
-            None => self.seats[opponent].seen.is_some(),
+        let whole = self.whole.as_ref().filter(|whole| whole.line(row).is_some());
+        self.played(row).filter(move |&(opponent, _)| match (field, whole) {
+            (Some(_), _) => self.field_of[opponent] == field,
+            (None, Some(whole)) => whole.line(opponent).is_some(),
+            (None, None) => self.seats[opponent].seen.is_some(),
         })
     }
 

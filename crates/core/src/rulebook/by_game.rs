@@ -27,6 +27,8 @@ pub struct GameRules {
     pub inactivity: Article<InactivityRule>,
     /// A rise of all ratings on one list.
     pub rise: Option<Article<RiseRule>>,
+    /// Round robins with unrated players, if they are computed as a whole.
+    pub round_robin: Option<Article<UnratedRoundRobinRule>>,
 }
 
 /// The names of the rules such a rule set needs.
@@ -60,6 +62,7 @@ impl GameRules {
             void_results: book.article(date)?,
             inactivity: book.article(date)?,
             rise: book.own_article(date)?,
+            round_robin: book.own_article(date)?,
         })))
     }
 }
@@ -168,6 +171,24 @@ impl FirstRatingRule {
             must: Phrase::new("must-one-of-two", "given, or `bonus_per_point`, and not both"),
         }
     }
+}
+
+/// A round robin in which unrated players play is computed as a whole, from the average of its field.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnratedRoundRobinRule {
+    /// How far an unrated player of at most half the points is put from the average.
+    pub difference: Factor,
+}
+
+/// How the difference of an unrated player of a round robin is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Factor {
+    /// Dp N/M.
+    OpponentsByPlayers,
+    /// Dp itself.
+    None,
 }
 
 /// Results of unrated players that count for nobody.

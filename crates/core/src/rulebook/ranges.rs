@@ -3,7 +3,8 @@
 use serde::de::DeserializeOwned;
 
 use super::by_game::{
-    FirstRatingRule, GameChangeRule, HistoryCoefficientRule, InactivityRule, RiseRule, VoidResultRule,
+    FirstRatingRule, GameChangeRule, HistoryCoefficientRule, InactivityRule, RiseRule, UnratedRoundRobinRule,
+    VoidResultRule,
 };
 use super::error::Phrase;
 use super::fide_norms::{
@@ -325,6 +326,7 @@ values! {
         within("bonus_per_point", rule.bonus_per_point.unwrap_or(0), 0, 1000),
         rating("at_most", rule.at_most.unwrap_or(Rating::new(0))),
     ];
+    UnratedRoundRobinRule = "round-robin-with-unrated";
     VoidResultRule = "void-results", |rule| [within("half_points_at_most", rule.half_points_at_most, -1, 100)];
     InactivityRule = "inactivity", |rule| [within("years", rule.years, 0, 100)];
     RiseRule = "rise", |rule| [rating("below", rule.below), within("percent", rule.percent, 0, 100)];

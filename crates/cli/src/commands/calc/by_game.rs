@@ -6,10 +6,11 @@ use dengji_core::rules::by_game::change::{self as games, RatedGame};
 use dengji_core::rules::by_game::coefficient::bounded;
 use dengji_core::rules::by_game::first_rating::{self as first, Results};
 use dengji_core::rules::by_game::rating;
+use dengji_core::rules::by_game::round_robin::expectation;
 use dengji_core::terms::{GameCount, KFactor, Rating};
 use dengji_core::trail::{NoTrail, Record, Step, Trail};
 
-use super::{Figure, missing, not_here, points, rating as read_rating, ratings, scores};
+use super::{Figure, decimal, missing, not_here, points, rating as read_rating, ratings, scores, wrong};
 use crate::args::{AskedChange, AskedExpected, AskedFirstRating, AskedPerformance};
 use crate::console::Failure;
 
@@ -17,6 +18,9 @@ use crate::console::Failure;
 pub(super) fn change(rules: &Rules, asked: &AskedChange, record: &mut Record) -> Figure {
     let own = read_rating("--own", &asked.own)?;
     let k = KFactor::new(asked.k.ok_or_else(|| missing("--k"))?);
+    if asked.round_robin && game_rules(rules)?.round_robin.is_some() {
+        return in_round_robin(rules, asked, own, k, record);
+    }
     let opponents = ratings(asked.opponents.as_deref().ok_or_else(|| missing("--opponents"))?)?;
     let scores = scores(asked.scores.as_deref(), opponents.len())?;
     let set = game_rules(rules)?;
@@ -25,6 +29,29 @@ pub(super) fn change(rules: &Rules, asked: &AskedChange, record: &mut Record) ->
     let k = bounded(&set.coefficient, k, event.games, record);
     let change = rating::change(&set.change.number, k, event.above_expectation(), record);
     Ok(Some(change.to_string()))
+}
+
+/// The change in a round robin with unrated players, from the average of the opponents.
+fn in_round_robin(rules: &Rules, asked: &AskedChange, own: Rating, k: KFactor, record: &mut Record) -> Figure {
+    let set = game_rules(rules)?;
+    let players = asked.players.ok_or_else(|| missing("--players"))?;
+    if asked.cycles != 1 {
+        return Err(wrong("--cycles", asked.cycles));
+    }
+    let games = players.saturating_sub(1);
+    let score = asked.score.as_deref().ok_or_else(|| missing("--score"))?;
+    let score = points("--score", score, games)?;
+    let average = decimal(
+        "--average",
+        asked.average.as_deref().ok_or_else(|| missing("--average"))?,
+    )?;
+    let (article, games) = (&set.change.number, GameCount::new(games));
+    let (table, cap) = (&rules.probability, set.change.values.cap);
+    let found = expectation(article, table, (own, average), games, cap, record);
+    let k = bounded(&set.coefficient, k, games, record);
+    Ok(Some(
+        rating::change(article, k, score.hundredths() - found.we, record).to_string(),
+    ))
 }
 
 /// The sum of the expectations of the games.

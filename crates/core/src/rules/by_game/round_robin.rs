@@ -1,10 +1,15 @@
 //! A round robin with unrated players, as FIDE computed it in 2003.
 
+use std::sync::Arc;
+
 use crate::number::{Exact, Score};
-use crate::rulebook::DifferenceTable;
+pub use crate::rulebook::by_game::Factor;
+use crate::rulebook::{DifferenceTable, ProbabilityTable};
 use crate::rules::change::rounded;
+use crate::rules::expectation::Expectation;
 use crate::rules::first_rating::fraction;
 use crate::terms::{GameCount, Rating};
+use crate::trail::{Step, Trail};
 
 /// A player of the table, who has played everybody once.
 #[derive(Clone, Copy, Debug)]
@@ -13,15 +18,6 @@ pub struct Entrant {
     pub rating: Option<Rating>,
     /// His points.
     pub score: Score,
-}
-
-/// How the difference of an unrated player is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Factor {
-    /// Dp N/M.
-    OpponentsByPlayers,
-    /// Dp itself.
-    None,
 }
 
 /// What the table gives a player.
@@ -86,6 +82,30 @@ pub fn field_average(table: &DifferenceTable, entrants: &[Entrant]) -> Rating {
         .sum::<Exact>()
         .per(count);
     rounded(mean - dpa.times(games).per(players))
+}
+
+/// What a rated player of the table is expected to score.
+///
+/// - Article: `fide-2003` 8.4, 10.5.
+/// - Inputs: own rating and the average of his opponents (points), his games, the cap of a difference.
+/// - Output: We = N PD, in hundredths.
+/// - Rounding: the average to whole points, half away from zero, as the printed example does; then D is whole.
+pub fn expectation(
+    article: &Arc<str>,
+    table: &ProbabilityTable,
+    (own, average): (Rating, Exact),
+    games: GameCount,
+    cap: i64,
+    trail: &mut impl Trail,
+) -> Expectation {
+    let average = rounded(average);
+    let d = i64::from(own.points() - average.points()).clamp(-cap, cap);
+    let p = table.probability(d);
+    let we = p * i64::from(games.get());
+    trail.step(|| Step::new("difference", article, format!("D = {own} - {average}"), d));
+    trail.step(|| Step::new("probability", article, format!("P({d})"), p));
+    trail.step(|| Step::new("expected", article, format!("We = N PD = {games} × {p}"), we));
+    Expectation { d, p, we }
 }
 
 /// What the unrated player has above or below the average of the field.
