@@ -427,14 +427,14 @@ fn said_of(file: &str, text: impl AsRef<[u8]>) -> String {
 fn a_book_that_cannot_be_opened_says_so_in_its_own_language_with_line_and_caret() {
     let settings = fs::read_to_string(sample("amateur").join("book.toml")).unwrap();
     assert!(settings.contains("language = \"zh\""), "{settings}");
-    let error = said_of("book.toml", &settings.replace("[lists]", "[lists]\nday = 1"));
+    let error = said_of("book.toml", settings.replace("[lists]", "[lists]\nday = 1"));
     assert!(error.contains("未知的键 `day`") && error.contains("^^^"), "{error}");
-    let error = said_of("book.toml", &settings.replace("\"CHN\"", "\"China\""));
+    let error = said_of("book.toml", settings.replace("\"CHN\"", "\"China\""));
     assert!(
         error.contains("`code` 必须是三个大写字母") && error.contains("^^^"),
         "{error}"
     );
-    let error = said_of("book.toml", &settings.replace("[lists]", "[lists"));
+    let error = said_of("book.toml", settings.replace("[lists]", "[lists"));
     assert!(error.contains("不是有效的 TOML") && error.contains('^'), "{error}");
 }
 
@@ -451,7 +451,7 @@ fn faults_of_a_rule_set_and_of_its_table_are_said_in_chinese_with_line_and_caret
         ),
         ("\"fee\"", "\"fees\"", "未知的规则 `fees`；是否应为 `fee`？"),
     ] {
-        let error = said_of("cn-amateur.toml", &rules.replacen(from, to, 1));
+        let error = said_of("cn-amateur.toml", rules.replacen(from, to, 1));
         assert!(
             error.contains(message) && error.contains("cn-amateur.toml:") && error.contains('^'),
             "{error}"
