@@ -44,6 +44,7 @@ mod conversion;
 mod edits;
 mod faults;
 mod findings;
+mod first_day;
 mod game_by_game;
 mod golden;
 mod guide;

@@ -12,14 +12,15 @@ use crate::book::put;
 use crate::run::dengji;
 use crate::workbook::{Sheet, xlsx};
 
-fn sample(name: &str) -> PathBuf {
+/// A sample book.
+pub fn sample(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../data/samples")
         .join(name)
 }
 
 /// Publishes a list and gives the rows of a file by the names of its header.
-fn rows(book: &Path, list: &str, file: &str) -> Vec<BTreeMap<String, String>> {
+pub fn rows(book: &Path, list: &str, file: &str) -> Vec<BTreeMap<String, String>> {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let arguments = [

@@ -221,23 +221,30 @@ impl Fold<'_> {
 
     /// `fide-2024` 8.3.3, 8.3.4: a rated player. Gives the games of the period.
     fn rate(&mut self, rules: &Rules, by_game: &GameRules, own: Rating, trail: &mut impl Trail) -> GameCount {
-        let mut rating = own;
-        if self.games > GameCount::ZERO {
-            let above: Hundredths = self.above_expectation.iter().map(|&(_, above)| above).sum();
-            let k = self.k(by_game, trail);
-            let article = &rules.change.number;
-            rating = new_rating(article, own, change(article, k, above, trail), trail);
-            for &(at, above) in &self.above_expectation {
-                let calculation = &mut self.calculations[at];
-                (calculation.k, calculation.dr) = (Some(k), Some(above * i64::from(k.points())));
-            }
+        let rating = if let Some(change) = self.change_of_period(rules, by_game, trail) {
+            new_rating(&rules.change.number, own, change, trail)
         } else {
             trail.step(|| Step::new("carried", &rules.change.number, "N = 0", own));
-        }
+            own
+        };
         self.standing.rating = Some(risen(by_game.rise.as_ref(), self.list_date, rating, trail));
+        self.games
+    }
+
+    /// What the events in which the player was rated change, with their K; none without games.
+    fn change_of_period(&mut self, rules: &Rules, by_game: &GameRules, trail: &mut impl Trail) -> Option<Hundredths> {
+        if self.games == GameCount::ZERO {
+            return None;
+        }
+        let above = self.above_expectation.iter().map(|&(_, above)| above).sum();
+        let k = self.k(by_game, trail);
+        for &(at, above) in &self.above_expectation {
+            let calculation = &mut self.calculations[at];
+            (calculation.k, calculation.dr) = (Some(k), Some(above * i64::from(k.points())));
+        }
         self.standing.history.games += self.games;
         self.standing.last_event = self.last_played.or(self.standing.last_event);
-        self.games
+        Some(change(&rules.change.number, k, above, trail))
     }
 
     fn k(&self, by_game: &GameRules, trail: &mut impl Trail) -> KFactor {
@@ -246,7 +253,10 @@ impl Fold<'_> {
     }
 
     /// `fide-2024` 7.1.4, 8.2: a first rating, if the pool gives one. Gives whether it does and its games of the period.
+    ///
+    /// - Reading: `fide-2024` 7.1.2-c, on events that began before a fall below the floor.
     fn rate_first(&mut self, rules: &Rules, by_game: &GameRules, trail: &mut impl Trail) -> (bool, GameCount) {
+        self.change_of_period(rules, by_game, trail);
         let open = self.open_entries(by_game);
         let (rule, floor) = (&by_game.first_rating, rules.list.values.floor);
         let results = sum(&open);
@@ -257,20 +267,21 @@ impl Fold<'_> {
                 trail.step(|| Step::new("pool-waits", &rule.number, formula, total));
             }
             self.standing.pool = open;
-            return (false, GameCount::ZERO);
+            return (false, self.games);
         }
         let rating = first_rating(rule, &rules.difference, results, trail);
         let rating = risen(by_game.rise.as_ref(), self.list_date, rating, trail);
         if rating < floor {
             trail.step(|| Step::new("below-floor", &rules.list.number, format!("{rating} < {floor}"), rating));
             self.standing.pool = open;
-            return (false, GameCount::ZERO);
+            return (false, self.games);
         }
         self.standing.rating = Some(rating);
         self.standing.history.games += total;
-        self.standing.last_event = open.iter().map(|entry| entry.ended).max();
+        let last_pooled = open.iter().map(|entry| entry.ended).max();
+        self.standing.last_event = last_pooled.max(self.standing.last_event);
         let of_period = open.iter().filter(|entry| entry.period == self.list_date);
-        let games = of_period.fold(GameCount::ZERO, |sum, entry| sum + entry.games);
+        let games = of_period.fold(self.games, |sum, entry| sum + entry.games);
         (true, games)
     }
 

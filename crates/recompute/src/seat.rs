@@ -104,7 +104,7 @@ fn seats_by_game(input: &IdentifiedReport, before: &State) -> Vec<Seat> {
             let (then, now) = (before.rating_on(start, player), before.standings[player.at()].rating);
             Seat {
                 sitter: Sitter::Home(player),
-                own: now.map(|now| then.unwrap_or(now)),
+                own: then.or(now),
                 seen: then,
             }
         }
