@@ -48,3 +48,21 @@ fn the_sample_book_publishes_the_golden_lists_with_one_thread_and_with_two() {
         }
     }
 }
+
+#[test]
+fn the_average_difference_of_a_round_robin_is_shown_with_the_results_it_comes_from() {
+    let book = repository().join("data/samples/book");
+    let explained = dengji(&book, &["explain", ".", "1994-07-01", "000316", "--json"]);
+    let explained = explained.exits(0).json();
+    let event = &explained["events"][0];
+    assert_eq!(event["event_id"], "1994-02");
+    let of = |name: &str| -> Vec<&str> {
+        let steps = event["steps"].as_array().unwrap().iter();
+        let of_name = steps.filter(|step| step["step"] == name);
+        of_name.map(|step| step["value"].as_str().unwrap()).collect()
+    };
+    // Table 1: 6/8 .75, 3/8 .38 twice, 5/8 .63, 3.5/8 .44, 4.5/8 .56, 4/8 .50. The sum is 114; 114 / 7 = 16.2857.
+    let differences = ["193", "-87", "95", "-43", "-87", "43", "0"];
+    assert_eq!(of("difference-of-rated"), differences);
+    assert_eq!(of("difference-average"), ["16.2857"]);
+}

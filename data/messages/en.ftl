@@ -1023,6 +1023,7 @@ step-games = games N
 step-score = score W
 step-opponents-average = average of opponents Rc
 step-rated-average = average of rated players Rar
+step-difference-of-rated = difference Dp of a rated player
 step-difference-average = average difference Dpa
 step-field-average = average of the field Ra
 step-difference = difference D

@@ -1039,6 +1039,7 @@ step-games = 局数 N
 step-score = 得分 W
 step-opponents-average = 对手平均等级分 Rc
 step-rated-average = 有等级分者平均 Rar
+step-difference-of-rated = 有等级分棋手的等级分差 Dp
 step-difference-average = 平均等级分差 Dpa
 step-field-average = 比赛平均等级分 Ra
 step-difference = 等级分差 D

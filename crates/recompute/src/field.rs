@@ -64,7 +64,7 @@ impl Field {
             let article = &rules.round_robin_performance.number;
             let formula = format!("Rar = {rated_sum} / {}", self.rated);
             trail.step(|| Step::new("rated-average", article, formula, rated_average));
-            trail.step(|| Step::new("difference-average", article, "Dpa", self.dpa));
+            self.record_differences(event, trail);
             return field_average(rules, rated_average, self.dpa, self.players(), trail);
         }
         let unrated = self.players() - self.rated;
@@ -80,6 +80,28 @@ impl Field {
             Step::new("field-average", &rules.provisional.number, formula, average)
         });
         average
+    }
+
+    /// The Dp of every rated player, and their average Dpa.
+    ///
+    /// - Article: 八(六).
+    fn record_differences(&self, event: &Prepared<'_>, trail: &mut impl Trail) {
+        let article = &event.rules.round_robin_performance.number;
+        let rated = self.members.iter().filter(|&&row| event.seats[row].seen.is_some());
+        for &row in rated {
+            trail.step(|| {
+                let (entrant, (games, score)) = (&event.input.report.entrants[row], self.result(event, row));
+                let fraction = fraction(score, games);
+                let formula = format!("{}. {}: {score}/{games} → {fraction}", entrant.no, entrant.name);
+                let dp = event.rules.difference.difference(fraction);
+                Step::new("difference-of-rated", article, formula, dp).places([entrant.place.clone()])
+            });
+        }
+        trail.step(|| {
+            let sum = self.dpa.times(i64::from(self.rated));
+            let formula = format!("Dpa = {sum} / {}", self.rated);
+            Step::new("difference-average", article, formula, self.dpa)
+        });
     }
 
     /// What an unrated member stands for as an opponent of one who has not played all his games: 2000 up to 20 %
