@@ -486,3 +486,13 @@ fn faults_of_a_rule_set_and_of_its_table_are_said_in_chinese_with_line_and_caret
     let error = dengji(folder.path(), &["check", "."]).exits(2).err;
     assert!(error.contains("probability-by-difference.csv"), "{error}");
 }
+
+#[test]
+fn a_rule_set_that_calls_itself_other_than_its_file_is_shown_the_line() {
+    let rules = fs::read_to_string(sample("../rulebooks/cn-amateur.toml")).unwrap();
+    let error = said_of("cn-amateur.toml", rules.replacen("\"cn-amateur\"", "\"ours\"", 1));
+    assert!(
+        error.contains("`id` 应与文件名一致：\"cn-amateur\"") && error.contains("^^^^^^"),
+        "{error}"
+    );
+}

@@ -865,7 +865,6 @@ error-no-rule-set = no rule set holds on the opening day { $day }; let the first
 error-game-by-game = rule set { $id } rates game by game; this command needs one that rates by periods
 error-rule-set-unknown = rule set { $id } is not known; known ones: { $known }
 error-rule-set = rule set { $id } cannot be used
-error-rule-set-id = the file of rule set { $id } says it is { $found }
 error-convert-ending = nothing says into what { $path } is to be converted: end its name in .xlsx, .trf or .csv, or give --to
 error-output-is-input = { $path } is one of the files that are read and is left as it is; name another file to write
 error-output-in-book = { $path } belongs to the book and is left as it is; name another file to write
@@ -1636,6 +1635,7 @@ fault-unknown-rule = unknown rule `{ $rule }`{ $near ->
         [none] {""}
        *[other] ; did you mean `{ $near }`?
     }
+fault-other-id = `id` must be that of the file name: "{ $id }"
 fault-rule-missing = no article has the rule `{ $rule }`
 fault-rule-twice = the rule `{ $rule }` stands twice
 fault-number-twice = article { $number } stands twice

@@ -881,7 +881,6 @@ error-no-rule-set = 起始日 { $day } 没有生效的规则集；首个 [[rules
 error-game-by-game = 规则集 { $id } 逐局计算；此命令只适用于按周期计算的规则集
 error-rule-set-unknown = 没有规则集 { $id }；现有：{ $known }
 error-rule-set = 规则集 { $id } 无法使用
-error-rule-set-id = 规则集 { $id } 的文件自称为 { $found }
 error-convert-ending = 无法判断 { $path } 的目标格式：文件名请以 .xlsx、.trf 或 .csv 结尾，或使用 --to
 error-output-is-input = { $path } 是输入文件，未作改动；请另取文件名
 error-output-in-book = { $path } 属于等级分册，未作改动；请另取文件名
@@ -1651,6 +1650,7 @@ fault-unknown-rule = 未知的规则 `{ $rule }`{ $near ->
         [none] {""}
        *[other] ；是否应为 `{ $near }`？
     }
+fault-other-id = `id` 应与文件名一致："{ $id }"
 fault-rule-missing = 没有任何条文使用规则 `{ $rule }`
 fault-rule-twice = 规则 `{ $rule }` 出现两次
 fault-number-twice = 条文 { $number } 出现两次

@@ -23,6 +23,7 @@ fn problem(problem: &Problem, catalogue: &Catalogue) -> String {
         Problem::UnknownRule { rule, near } => say("unknown-rule", &[("rule", rule), ("near", near.unwrap_or("none"))]),
         Problem::RuleMissing(rule) => say("rule-missing", &[("rule", rule)]),
         Problem::RuleTwice(rule) => say("rule-twice", &[("rule", rule)]),
+        Problem::OtherId(id) => say("other-id", &[("id", id)]),
         Problem::NumberTwice(number) => say("number-twice", &[("number", number)]),
         Problem::ReadingTwice(reading) => say("reading-twice", &[("reading", reading)]),
         Problem::TwoVersions { number, date } => {

@@ -3,11 +3,12 @@
 use std::cell::Cell;
 use std::fs;
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 use dengji_core::publication::RulebookUsed;
-use dengji_core::rulebook::{Method, Rulebook, RulebookError, Rules, SequentialRules, Source, embedded};
+use dengji_core::rulebook::{Method, Problem, Rulebook, RulebookError, Rules, SequentialRules, Source, embedded};
 use dengji_core::terms::Date;
 
 use super::config::{Config, RulesFrom};
@@ -186,9 +187,18 @@ pub fn rulebook(root: &Path, rules: &RulesFrom) -> Result<Rulebook, Failure> {
     }
     let book = book.map_err(|error| Failure::new("error-rule-set").with("id", id).fault(error))?;
     if *book.id != *id {
-        return Err(Failure::new("error-rule-set-id").with("id", id).with("found", &book.id));
+        let spot = source.spot(&place_of_id(&source.text, &book.id));
+        let fault = RulebookError::new(Problem::OtherId(id.to_owned()), spot);
+        return Err(Failure::new("error-rule-set").with("id", id).fault(fault));
     }
     Ok(book)
+}
+
+/// Where a rule set says its id: on the first line that names it.
+fn place_of_id(text: &str, id: &str) -> Range<usize> {
+    let quoted = format!("\"{id}\"");
+    let start = text.find(&quoted).unwrap_or_default();
+    start..start + quoted.len()
 }
 
 /// A file of the book's folder, if it is there.

@@ -160,6 +160,9 @@ pub enum Problem {
         /// What it must be.
         must: Phrase,
     },
+    /// A rule set that calls itself other than its file.
+    #[error("`id` must be the name of the file, `{0}`")]
+    OtherId(String),
     /// A rule the program does not know.
     #[error("unknown rule `{rule}`{}", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
     UnknownRule {
