@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
-use dengji_core::publication::{Derivation, GameByGame, InputFile};
+use dengji_core::publication::{Derived, InputFile};
 use dengji_core::rulebook::{Rules, SequentialRules};
 use dengji_core::terms::{Date, EventReport, IdentifiedReport, ListDate, PlayerIndex};
 use dengji_recompute::merge::Merges;
@@ -82,14 +82,6 @@ pub fn differing_lists(book: &Book, loaded: &Loaded) -> Vec<Finding> {
     let differs = |computed: Computed| list_differs(book, &computed.outcome.publication);
     let findings = each_period(book, loaded).filter_map(differs);
     findings.map(|finding| finding.severity(Severity::Warn)).collect()
-}
-
-/// The derivation of a number, by the method of the rule set.
-pub enum Derived {
-    /// By events, of a list of periods.
-    Period(Derivation),
-    /// Game by game.
-    Sequential(GameByGame),
 }
 
 /// Derives a player's number on the last loaded list.

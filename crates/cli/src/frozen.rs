@@ -9,6 +9,7 @@ use dengji_core::publication::Publication;
 use dengji_export::catalogue::Language;
 use dengji_export::publish::{OutputFile, render_publication, write_files};
 use serde_json::Value;
+use tempfile::TempDir;
 
 use crate::console::Failure;
 
@@ -47,26 +48,39 @@ pub fn holds_something(folder: &Path) -> Result<bool, Failure> {
 
 /// Writes a publication whole or not at all: into a temporary folder beside the target, which then takes its name.
 pub fn write_whole(folder: &Path, files: &[OutputFile]) -> io::Result<()> {
-    let parent = folder
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    fs::create_dir_all(parent)?;
-    let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let temporary = tempfile::Builder::new()
-        .prefix(&format!(".{name}{TEMPORARY}"))
-        .tempdir_in(parent)?;
+    let temporary = temporary_beside(folder)?;
     write_files(files, temporary.path()).map_err(io::Error::other)?;
     open_to_readers(temporary.path())?;
     sync(temporary.path())?;
     fs::rename(temporary.path(), folder)?;
     // The folder has its final name now; nothing is left to be removed.
     let _ = temporary.keep();
-    sync(parent)
+    sync(parent_of(folder))
+}
+
+/// A temporary folder beside one that is to be written, whose own parents are made if they are missing.
+pub fn temporary_beside(folder: &Path) -> io::Result<TempDir> {
+    let parent = parent_of(folder);
+    fs::create_dir_all(parent)?;
+    tempfile::Builder::new()
+        .prefix(&temporary_prefix(folder))
+        .tempdir_in(parent)
+}
+
+/// How what is written beside a path begins until it takes its name.
+pub fn temporary_prefix(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    format!(".{name}{TEMPORARY}")
+}
+
+/// The folder in which a path lies.
+pub fn parent_of(path: &Path) -> &Path {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    parent.unwrap_or(Path::new("."))
 }
 
 /// What temporary folders have in their names.
-pub const TEMPORARY: &str = ".tmp-";
+const TEMPORARY: &str = ".tmp-";
 
 /// Whether something has the name of a folder already: another run was quicker.
 pub fn is_taken(error: &io::Error) -> bool {

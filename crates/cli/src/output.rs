@@ -9,7 +9,7 @@ use tempfile::{Builder, NamedTempFile};
 use crate::book::{MERGES, OPENING, OPENING_TEXT, PERIODS, PUBLISHED, REGISTER};
 use crate::commands::promote;
 use crate::console::Failure;
-use crate::frozen::TEMPORARY;
+use crate::frozen::{parent_of, temporary_prefix};
 use crate::load::sidecar_of;
 
 /// Refuses a path that is one of the files a command reads, or stands beside one of them and is read with it.
@@ -53,13 +53,8 @@ fn resolved(path: &Path) -> io::Result<PathBuf> {
     if let Ok(target) = fs::canonicalize(path) {
         return Ok(target);
     }
-    let folder = fs::canonicalize(folder_of(path))?;
+    let folder = fs::canonicalize(parent_of(path))?;
     Ok(folder.join(path.file_name().unwrap_or_default()))
-}
-
-fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    folder.unwrap_or(Path::new("."))
 }
 
 /// Refuses a name that does not say that the file is a workbook.
@@ -97,14 +92,13 @@ fn persist(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// The bytes in a temporary file beside the one to be, through to the disk.
 fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let prefix = format!(".{name}{TEMPORARY}");
+    let prefix = temporary_prefix(path);
     let mut builder = Builder::new();
     builder.prefix(&prefix);
     if let Some(permissions) = of_new_files() {
         builder.permissions(permissions);
     }
-    let mut file = builder.tempfile_in(folder_of(path))?;
+    let mut file = builder.tempfile_in(parent_of(path))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     Ok(file)

@@ -535,6 +535,15 @@ pub struct GameByGame {
     pub title: Arc<str>,
 }
 
+/// The derivation of a number, by the method of the rule set.
+#[derive(Clone, Debug)]
+pub enum Derived {
+    /// By events, of a list of periods.
+    Period(Derivation),
+    /// Game by game.
+    Sequential(GameByGame),
+}
+
 /// A game with the change it made.
 #[derive(Clone, Debug)]
 pub struct RatedGame {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Severity};
-use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
+use dengji_core::publication::{Derivation, Derived, DerivedGame, TraceRow};
 use dengji_core::terms::{Entrant, EventId, ListDate, Person, PlayerIndex, Register};
 use dengji_core::trail::Step;
 use dengji_recompute::merge::Merge;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::explain_games;
 use crate::book::Book;
-use crate::compute::{Derived, compute, derivation, differing_lists};
+use crate::compute::{compute, derivation, differing_lists};
 use crate::console::{Console, Failure, columns};
 use crate::load::{Loaded, find_player, load};
 use crate::output;

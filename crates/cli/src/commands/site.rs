@@ -8,18 +8,19 @@ use std::path::Path;
 use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
+use dengji_core::publication::Derived;
 use dengji_core::standings::outcome::{FinalStandings, standings, system_of};
 use dengji_core::terms::{IdentifiedReport, ListDate, PlayerId, PlayerIndex, Register};
-use dengji_export::site::{Derived, ENTRIES, List, MARKER, Report, Shelves, Sink, Site};
+use dengji_export::site::{ENTRIES, List, MARKER, Report, Shelves, Sink, Site};
 use dengji_recompute::State;
 use rayon::prelude::*;
 use serde_json::json;
 
 use super::standings::ratings::of_people;
 use crate::book::Book;
-use crate::compute::{self, At, Computed, Derivations, each_period, names, with_derivations};
+use crate::compute::{At, Computed, Derivations, each_period, names, with_derivations};
 use crate::console::{Console, Failure};
-use crate::frozen::{TEMPORARY, open_to_readers};
+use crate::frozen::{open_to_readers, temporary_beside};
 use crate::load::{Loaded, index, load};
 use crate::standing::{list_differs, name_of, standing};
 
@@ -165,10 +166,7 @@ fn write_derivations(
     for (file, players) in shelves.files().enumerate() {
         let player = |id: &PlayerId| known.get(id.as_str()).copied();
         let players: Vec<PlayerIndex> = players.iter().filter_map(player).collect();
-        let derive = |player: &PlayerIndex| match derivations.of_player(*player) {
-            compute::Derived::Period(derivation) => Derived::Period(derivation),
-            compute::Derived::Sequential(derivation) => Derived::Sequential(derivation),
-        };
+        let derive = |player: &PlayerIndex| derivations.of_player(*player);
         let derived: Vec<Derived> = players.par_iter().map(derive).collect();
         shelves.derivations(file, date, &derived, sink)?;
     }
@@ -232,13 +230,7 @@ fn may_write(out: &Path) -> Result<(), Failure> {
 /// Writes a site whole or not at all: into a temporary folder beside it, which then takes its name. An older site goes
 /// away only when the new one stands.
 fn write_whole(out: &Path, write: &mut dyn FnMut(&mut Sink<'_>) -> io::Result<()>) -> io::Result<()> {
-    let parent = out
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    fs::create_dir_all(parent)?;
-    let prefix = format!(".{}{TEMPORARY}", name_of(out));
-    let temporary = tempfile::Builder::new().prefix(&prefix).tempdir_in(parent)?;
+    let temporary = temporary_beside(out)?;
     let (made, old) = (temporary.path().join("made"), temporary.path().join("old"));
     fs::create_dir(&made)?;
     open_to_readers(&made)?;

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use dengji_core::finding::Place;
-use dengji_core::publication::{Derivation, DerivedGame, GameByGame, RatedGame};
+use dengji_core::publication::{Derivation, Derived, DerivedGame, GameByGame, RatedGame};
 use dengji_core::sequential::Figures;
 use dengji_core::terms::{EventId, PlayerId};
 use dengji_core::trail::Step;
 use serde_json::{Value, json};
 
-use super::{Derived, Shelves};
+use super::Shelves;
 
 /// A player's derivation under his register number; none where nothing happened.
 pub(super) fn derivation(derived: &Derived, shelves: &Shelves) -> Option<(String, Value)> {

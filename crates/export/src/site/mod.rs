@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::Arc;
 
-use dengji_core::publication::{Derivation, GameByGame, Publication};
+use dengji_core::publication::{Derived, Publication};
 use dengji_core::rulebook::Rulebook;
 use dengji_core::standings::outcome::FinalStandings;
 use dengji_core::terms::{EventId, GameTable, IdentifiedReport, ListDate, PlayerId, Register};
@@ -77,14 +77,6 @@ pub struct Report {
     pub identified: IdentifiedReport,
     /// The standings.
     pub standings: Option<FinalStandings>,
-}
-
-/// A derivation, by the method of the rule set.
-pub enum Derived {
-    /// By events.
-    Period(Derivation),
-    /// Game by game.
-    Sequential(GameByGame),
 }
 
 /// What the parts of the site share: who has a page, and in which file.
