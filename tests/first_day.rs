@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::guide::copy;
-use crate::systems::{rows, sample};
+use crate::samples::copied;
+use crate::systems::rows;
 
 /// An event that begins when 000013 is on the list with 1402, before he falls to 1389 on that of 2026-01-01.
 const EVENTS: &str = "\
@@ -17,16 +17,14 @@ event_id,round,date,white_id,black_id,result
 
 #[test]
 fn who_fell_below_the_floor_since_is_rated_in_an_event_that_began_before() {
-    let folder = tempfile::tempdir().unwrap();
-    let book = folder.path().join("fide");
-    copy(&sample("fide"), &book);
-    let reports = book.join("periods/2026-02-01/reports");
+    let book = copied("fide");
+    let reports = book.path().join("periods/2026-02-01/reports");
     fs::create_dir_all(&reports).unwrap();
     fs::write(reports.join("events.csv"), EVENTS).unwrap();
     fs::write(reports.join("games.csv"), GAMES).unwrap();
     let cells = |file: &str, names: &[&str]| -> Vec<String> {
         let of_both = |player: &String| ["000010", "000013"].contains(&player.as_str());
-        let rows = rows(&book, "2026-02-01", file).into_iter();
+        let rows = rows(book.path(), "2026-02-01", file).into_iter();
         let rows = rows.filter(|row| of_both(&row["player_id"]));
         rows.map(|row| names.iter().map(|name| &*row[*name]).collect::<Vec<_>>().join(" "))
             .collect()

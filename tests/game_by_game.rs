@@ -1,26 +1,12 @@
 //! Books of game-by-game systems: the samples, their lists and derivations, and what a careless game table must not do.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use tempfile::TempDir;
 
 use crate::run::{contents, csv, dengji};
-
-/// A copy of a sample book.
-fn sample(name: &str) -> TempDir {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../data/samples")
-        .join(name);
-    let folder = TempDir::new().unwrap();
-    for (path, bytes) in contents(&from) {
-        match bytes {
-            Some(bytes) => fs::write(folder.path().join(path), bytes).unwrap(),
-            None => fs::create_dir_all(folder.path().join(path)).unwrap(),
-        }
-    }
-    folder
-}
+use crate::samples::copied;
 
 fn table(book: &TempDir, list: &str) -> PathBuf {
     book.path().join(format!("periods/{list}/reports/games.csv"))
@@ -28,7 +14,7 @@ fn table(book: &TempDir, list: &str) -> PathBuf {
 
 #[test]
 fn an_online_list_shows_what_is_kept_beside_what_is_published() {
-    let book = sample("ourgame");
+    let book = copied("ourgame");
     dengji(book.path(), &["publish", ".", "2001-03-01"]).exits(0);
     let published = book.path().join("published/2001-03-01");
     let rows = csv(&published.join("list.csv"));
@@ -58,7 +44,7 @@ fn an_online_list_shows_what_is_kept_beside_what_is_published() {
 
 #[test]
 fn levels_have_no_k_and_points_pass_from_one_to_the_other() {
-    let book = sample("level-points");
+    let book = copied("level-points");
     dengji(book.path(), &["publish", ".", "2010-02-01"]).exits(0);
     let rows = csv(&book.path().join("published/2010-02-01/list.csv"));
     assert!(rows.iter().all(|row| row["k"].is_empty()));
@@ -77,7 +63,7 @@ fn levels_have_no_k_and_points_pass_from_one_to_the_other() {
 fn any_number_of_threads_gives_the_same_bytes() {
     for (name, list) in [("ourgame", "2001-03-01"), ("level-points", "2010-02-01")] {
         let [one, two] = ["1", "2"].map(|threads| {
-            let book = sample(name);
+            let book = copied(name);
             dengji(
                 book.path(),
                 &["publish", ".", list, "--threads", threads, "--out", "out"],
@@ -91,7 +77,7 @@ fn any_number_of_threads_gives_the_same_bytes() {
 
 #[test]
 fn a_derivation_ends_in_the_published_figure() {
-    let book = sample("ourgame");
+    let book = copied("ourgame");
     dengji(book.path(), &["publish", ".", "2001-02-01"]).exits(0);
     for row in csv(&book.path().join("published/2001-02-01/list.csv")) {
         let player = row["player_id"].as_str();
@@ -115,7 +101,7 @@ fn a_derivation_ends_in_the_published_figure() {
 
 #[test]
 fn two_games_with_one_number_on_a_day_stop_the_list() {
-    let book = sample("ourgame");
+    let book = copied("ourgame");
     let path = table(&book, "2001-03-01");
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, text.replace("½-½,2", "½-½,1")).unwrap();
@@ -131,7 +117,7 @@ fn two_games_with_one_number_on_a_day_stop_the_list() {
 
 #[test]
 fn a_row_that_is_no_game_is_named_and_the_others_are_read() {
-    let book = sample("level-points");
+    let book = copied("level-points");
     let path = table(&book, "2010-02-01");
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, text.replace("winter,003,001,0-1,2", "winter,003,01,2-0,2")).unwrap();
@@ -143,7 +129,7 @@ fn a_row_that_is_no_game_is_named_and_the_others_are_read() {
 
 #[test]
 fn a_day_after_the_list_stops_it_and_one_of_another_period_is_a_warning() {
-    let book = sample("ourgame");
+    let book = copied("ourgame");
     let path = table(&book, "2001-03-01");
     let text = fs::read_to_string(&path).unwrap();
     fs::write(&path, text.replace("2001-02-10", "2001-01-10")).unwrap();
@@ -180,7 +166,7 @@ fn a_book_of_an_online_system_starts_like_any_other() {
 #[test]
 fn commands_that_need_rules_of_periods_say_so_in_a_book_without_any() {
     for (name, list) in [("ourgame", "2001-03-01"), ("level-points", "2010-02-01")] {
-        let book = sample(name);
+        let book = copied(name);
         for arguments in [
             &["titles", "."][..],
             &["titles", ".", "--as-of", list],
@@ -199,7 +185,7 @@ fn commands_that_need_rules_of_periods_say_so_in_a_book_without_any() {
 
 #[test]
 fn a_list_that_was_rated_game_by_game_is_compared_without_looking_for_causes() {
-    let book = sample("ourgame");
+    let book = copied("ourgame");
     let list = "number,name,rating\nu1001,,2080\nu1002,,2011\n";
     fs::write(book.path().join("other.csv"), list).unwrap();
     let compared = dengji(book.path(), &["audit", ".", "2001-03-01", "--against", "other.csv"]).exits(1);

@@ -134,7 +134,7 @@ fn prepare(folder: &Path, language: &str, deed: &str) {
     }
 }
 
-pub fn copy(from: &Path, to: &Path) {
+fn copy(from: &Path, to: &Path) {
     for entry in WalkDir::new(from).into_iter().map(Result::unwrap) {
         let inner = entry.path().strip_prefix(from).unwrap();
         let target = if inner.as_os_str().is_empty() {

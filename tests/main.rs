@@ -56,6 +56,7 @@ mod periods;
 mod reading;
 mod revisions;
 mod run;
+mod samples;
 mod site;
 mod standings;
 mod standings_columns;

@@ -8,21 +8,7 @@ use polars::prelude::{Column, DataFrame, DataType, IntoColumn, ParquetWriter, Pl
 use tempfile::TempDir;
 
 use crate::run::{Ran, contents, dengji};
-
-/// A copy of a sample book.
-fn sample(name: &str) -> TempDir {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../data/samples")
-        .join(name);
-    let folder = TempDir::new().unwrap();
-    for (path, bytes) in contents(&from) {
-        match bytes {
-            Some(bytes) => fs::write(folder.path().join(path), bytes).unwrap(),
-            None => fs::create_dir_all(folder.path().join(path)).unwrap(),
-        }
-    }
-    folder
-}
+use crate::samples::copied;
 
 /// The game tables of a book.
 fn tables(book: &Path) -> Vec<PathBuf> {
@@ -91,9 +77,9 @@ fn a_list_from_parquet_has_the_bytes_of_the_list_from_csv_whatever_the_types() {
         [DataType::UInt16, micro, DataType::Float64],
     ];
     for (name, list) in [("ourgame", "2001-03-01"), ("level-points", "2010-02-01")] {
-        let expected = figures(&sample(name), list);
+        let expected = figures(&copied(name), list);
         for (rows_a_group, [round, date, seq]) in (1..).zip(&types) {
-            let book = sample(name);
+            let book = copied(name);
             for csv in tables(book.path()) {
                 let converted = |column: Column| match column.name().as_str() {
                     "round" => cast(&column, round),
@@ -111,7 +97,7 @@ fn a_list_from_parquet_has_the_bytes_of_the_list_from_csv_whatever_the_types() {
 
 /// Checks the ourgame sample with its last table replaced.
 fn checked(make: impl Fn(Vec<Column>) -> Vec<u8>) -> Ran {
-    let book = sample("ourgame");
+    let book = copied("ourgame");
     let csv = tables(book.path()).pop().unwrap();
     let bytes = make(columns(&csv));
     replace(&csv, &bytes);
@@ -300,8 +286,8 @@ fn as_tables(book: &Path, list: &str) -> (Vec<Column>, Vec<Column>) {
 #[test]
 fn reports_given_as_a_table_of_events_and_one_of_games_give_the_same_list() {
     let list = "2006-04-01";
-    let expected = figures(&sample("amateur"), list);
-    let book = sample("amateur");
+    let expected = figures(&copied("amateur"), list);
+    let book = copied("amateur");
     let (events, games) = as_tables(book.path(), list);
     let folder = book.path().join("periods").join(list).join("reports");
     let typed = |column: Column| match column.name().as_str() {
@@ -327,7 +313,7 @@ fn reports_given_as_a_table_of_events_and_one_of_games_give_the_same_list() {
 
 #[test]
 fn an_event_of_a_game_table_that_no_table_describes_lacks_its_fields() {
-    let book = sample("amateur");
+    let book = copied("amateur");
     let list = "2006-04-01";
     let (_, games) = as_tables(book.path(), list);
     let folder = book.path().join("periods").join(list).join("reports");

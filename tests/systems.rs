@@ -4,36 +4,18 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tempfile::TempDir;
 
 use crate::book::put;
-use crate::run::dengji;
+use crate::run::{csv, dengji};
+use crate::samples::{published, sample};
 use crate::workbook::{Sheet, xlsx};
-
-/// A sample book.
-pub fn sample(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../data/samples")
-        .join(name)
-}
 
 /// Publishes a list and gives the rows of a file by the names of its header.
 pub fn rows(book: &Path, list: &str, file: &str) -> Vec<BTreeMap<String, String>> {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("out");
-    let arguments = [
-        "publish",
-        &*book.to_string_lossy(),
-        list,
-        "--out",
-        &*out.to_string_lossy(),
-    ];
-    let ran = dengji(folder.path(), &arguments);
-    let reader = csv::Reader::from_path(out.join(file));
-    let mut reader = reader.unwrap_or_else(|error| panic!("{error}: {}", ran.err));
-    reader.deserialize().map(Result::unwrap).collect()
+    csv(&published(book, list).path().join("out").join(file))
 }
 
 /// Number, rating, K and status of everybody on a list.

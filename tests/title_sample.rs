@@ -1,32 +1,14 @@
 //! The sample book about titles: a man and a woman become master, and of six others each lacks one condition.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tempfile::TempDir;
 
 use crate::run::{csv, dengji};
+use crate::samples::{published, sample};
 
 const LIST: &str = "1998-01-01";
-
-fn sample() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/samples/titles")
-}
-
-/// Publishes a list into a folder of its own.
-fn published(list: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    let (book, out) = (sample(), folder.path().join("out"));
-    let arguments = [
-        "publish",
-        &*book.to_string_lossy(),
-        list,
-        "--out",
-        &*out.to_string_lossy(),
-    ];
-    dengji(folder.path(), &arguments).exits(0);
-    folder
-}
 
 fn rows(folder: &TempDir, file: &str) -> Vec<BTreeMap<String, String>> {
     csv(&folder.path().join("out").join(file))
@@ -41,7 +23,7 @@ fn columns<const N: usize>(rows: &[BTreeMap<String, String>], names: [&str; N]) 
 
 #[test]
 fn each_of_six_lacks_one_condition_and_two_become_master() {
-    let folder = published(LIST);
+    let folder = published(&sample("titles"), LIST);
     let found = rows(&folder, "applications.csv");
     let expected = [
         // 11 + 13 games in men's events.
@@ -84,7 +66,7 @@ fn each_of_six_lacks_one_condition_and_two_become_master() {
 
 #[test]
 fn the_norms_of_the_autumn_ask_for_what_their_averages_give() {
-    let folder = published(LIST);
+    let folder = published(&sample("titles"), LIST);
     let norms: Vec<_> = rows(&folder, "norms.csv")
         .into_iter()
         .filter(|row| row["player_id"].starts_with("0001"))
@@ -120,7 +102,7 @@ fn the_norms_of_the_autumn_ask_for_what_their_averages_give() {
 
 #[test]
 fn rounds_doubled_at_the_end_are_found_when_the_event_is_read() {
-    let folder = published("1997-07-01");
+    let folder = published(&sample("titles"), "1997-07-01");
     let findings = rows(&folder, "findings.csv");
     let found = findings
         .iter()
@@ -134,7 +116,7 @@ fn rounds_doubled_at_the_end_are_found_when_the_event_is_read() {
 
 #[test]
 fn a_day_earlier_the_old_norm_still_serves() {
-    let book = sample();
+    let book = sample("titles");
     let arguments = ["titles", &*book.to_string_lossy(), "--as-of", "1997-12-31", "--json"];
     let found = dengji(Path::new("."), &arguments).exits(0).json();
     assert_eq!(found["list_date"], "1997-07-01");

@@ -7,7 +7,8 @@ use std::path::Path;
 use calamine::{Reader, open_workbook_auto};
 use polars::prelude::{DataFrame, ParquetReader, SerReader};
 
-use crate::run::{contents, csv, dengji};
+use crate::run::{csv, dengji};
+use crate::samples::{copied, published, sample};
 
 /// A row of a trace.
 struct Row {
@@ -97,19 +98,9 @@ impl Places<'_> {
 }
 
 fn verified(name: &str, list: &str) {
-    let book = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../data/samples")
-        .join(name);
-    let folder = tempfile::tempdir().unwrap();
+    let book = sample(name);
+    let folder = published(&book, list);
     let out = folder.path().join("out");
-    let arguments = [
-        "publish",
-        &*book.to_string_lossy(),
-        list,
-        "--out",
-        &*out.to_string_lossy(),
-    ];
-    dengji(folder.path(), &arguments).exits(0);
     let rows = rows(&out.join("trace.parquet"));
     let mut ends: BTreeMap<&str, &Row> = BTreeMap::new();
     for row in &rows {
@@ -164,7 +155,7 @@ fn every_number_of_the_other_samples_is_the_end_of_its_steps() {
 
 #[test]
 fn an_interim_list_has_the_steps_of_its_players_only() {
-    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/samples/fide");
+    let book = sample("fide");
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let (book, target) = (book.to_string_lossy(), out.to_string_lossy());
@@ -179,14 +170,7 @@ fn an_interim_list_has_the_steps_of_its_players_only() {
 
 #[test]
 fn a_trace_that_was_changed_is_found_by_verify() {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/samples/ourgame");
-    let book = tempfile::tempdir().unwrap();
-    for (path, bytes) in contents(&from) {
-        match bytes {
-            Some(bytes) => fs::write(book.path().join(path), bytes).unwrap(),
-            None => fs::create_dir_all(book.path().join(path)).unwrap(),
-        }
-    }
+    let book = copied("ourgame");
     dengji(book.path(), &["publish", ".", "2001-02-01"]).exits(0);
     dengji(book.path(), &["verify", "."]).exits(0);
     dengji(book.path(), &["rebuild", "."]).exits(0);
