@@ -12,6 +12,12 @@ place-sheet = sheet { $sheet }
 place-cell = cell { $cell }
 place-line = line { $line }, column { $column }
 place-record = row { $row }, column { $column }
+place-lines = lines { $lines }
+place-records = rows { $rows }
+finding-likewise = { $message }; likewise in { $count ->
+        [1] one further place
+       *[other] { $count } further places
+    } ({ $places })
 article = art. { $article }
 list-separator = {", "}
 
@@ -245,22 +251,51 @@ finding-result-unknown = { $case ->
         [crosstable] write number of the opponent, colour and points, such as 37w1 or 12b½; a bye is -1, -½ or -0
        *[other] write 1-0, 0-1, ½-½ or 0-0; with ★ if the game was not played (1-0★, 0-1★, 0-0★)
     }
-finding-opponent-not-in-report = round { $round } pairs player { $player } with { $opponent }, but the report has players { $first } to { $last }
-    .hint = correct the number, or add the player to sheet { $sheet }
+finding-opponent-not-in-report = { $case ->
+        [several] { $count } cells pair players { $numbers }, but the report has players { $first } to { $last }
+       *[one] round { $round } pairs player { $player } with { $opponent }, but the report has players { $first } to { $last }{ $answer ->
+            [claimed] ; player { $claim } has { $claimed } ({ $claimed_at })
+           *[none] {""}
+        }
+    }
+    .hint = { $case ->
+        [several] if the file was cut, ask for the whole of it; otherwise { $sheet ->
+            [text] add the lines of these players
+            [none] add these players
+           *[other] add these players to sheet { $sheet }
+        }, or correct the numbers
+       *[one] correct the number, or { $sheet ->
+            [text] add the line of the player
+            [none] add the player
+           *[other] add the player to sheet { $sheet }
+        }
+    }
 finding-game-order-twice = { $date ->
         [none] the number { $seq } stands a second time; the first is in { $first }
        *[other] the number { $seq } stands a second time on { $date }; the first is in { $first }
     }
     .hint = number the games in the order in which they were played, each number once a day
-finding-opponent-self = round { $round } pairs player { $player } with himself
+finding-opponent-self = round { $round } pairs player { $player } with himself{ $answer ->
+        [claimed] ; player { $claim } has { $claimed } ({ $claimed_at })
+       *[none] {""}
+    }
     .hint = correct one of the two numbers
 finding-two-games-in-a-round = player { $player } has a second row in round { $round }; the first is in { $first }
     .hint = correct the round or the number in one of the rows
-finding-game-one-sided = round { $round }: player { $player } has { $cell } against { $opponent }, but { $opponent } has { $has ->
-        [nothing] no cell in that round
-       *[another] { $other } ({ $where })
+finding-game-one-sided = { $has ->
+        [no-cells] player { $player } has no cell in round { $rounds }, but is paired there with { $players }
+       *[other] round { $round }: player { $player } has { $cell } against { $opponent }, but { $opponent } has { $has ->
+            [nothing] no cell in that round
+           *[another] { $other } ({ $where })
+        }{ $answer ->
+            [claimed] ; player { $claim } has { $claimed } ({ $claimed_at })
+           *[none] {""}
+        }
     }
-    .hint = complete or correct the cell of the other player
+    .hint = { $has ->
+        [no-cells] complete the row of the player; if the file was cut there, ask for the whole of it
+       *[other] complete or correct the cell that is wrong
+    }
 finding-game-contradicts = round { $round }: player { $player } has { $cell } against { $opponent }, who has { $other } ({ $where }); colours or results do not agree
     .hint = correct the cell that is wrong
 finding-round-invalid = round { $round } is not one of the { $rounds } rounds of the event

@@ -12,6 +12,9 @@ place-sheet = 工作表 { $sheet }
 place-cell = 单元格 { $cell }
 place-line = 第 { $line } 行第 { $column } 列
 place-record = 第 { $row } 行 { $column } 列
+place-lines = 第 { $lines } 行
+place-records = 第 { $rows } 行
+finding-likewise = { $message }；另有 { $count } 处相同（{ $places }）
 article = 依据 { $article }
 list-separator = ，
 
@@ -261,22 +264,51 @@ finding-result-unknown = { $case ->
         [crosstable] 请按“对手序号、颜色、得分”填写，例如 37w1、12b½；轮空写 -1、-½ 或 -0
        *[other] 请写 1-0、0-1、½-½ 或 0-0；未对局的加 ★（1-0★、0-1★、0-0★）
     }
-finding-opponent-not-in-report = 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报告中的棋手为 { $first } 至 { $last } 号
-    .hint = 请更正序号，或在工作表 { $sheet } 中补充该棋手
+finding-opponent-not-in-report = { $case ->
+        [several] { $count } 处对阵写有 { $numbers } 号，但报告中的棋手为 { $first } 至 { $last } 号
+       *[one] 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报告中的棋手为 { $first } 至 { $last } 号{ $answer ->
+            [claimed] ；{ $claim } 号记为 { $claimed }（{ $claimed_at }）
+           *[none] {""}
+        }
+    }
+    .hint = { $case ->
+        [several] 如文件不完整，请索取完整文件；否则请{ $sheet ->
+            [text] 补充这些棋手的行
+            [none] 补充这些棋手
+           *[other] 在工作表 { $sheet } 中补充这些棋手
+        }，或更正序号
+       *[one] 请更正序号，或{ $sheet ->
+            [text] 补充该棋手的行
+            [none] 补充该棋手
+           *[other] 在工作表 { $sheet } 中补充该棋手
+        }
+    }
 finding-game-order-twice = { $date ->
         [none] 顺序号 { $seq } 重复，首次见于 { $first }
        *[other] { $date } 的顺序号 { $seq } 重复，首次见于 { $first }
     }
     .hint = 请按对局先后编号，同一日内顺序号不得重复
-finding-opponent-self = 第 { $round } 轮 { $player } 号的对手是其本人
+finding-opponent-self = 第 { $round } 轮 { $player } 号的对手是其本人{ $answer ->
+        [claimed] ；{ $claim } 号记为 { $claimed }（{ $claimed_at }）
+       *[none] {""}
+    }
     .hint = 请更正其中一个序号
 finding-two-games-in-a-round = { $player } 号在第 { $round } 轮有两行，第一行在 { $first }
     .hint = 请更正其中一行的轮次或序号
-finding-game-one-sided = 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，而 { $opponent } 号{ $has ->
-        [nothing] 本轮没有记录
-       *[another] 记为 { $other }（{ $where }）
+finding-game-one-sided = { $has ->
+        [no-cells] { $player } 号在第 { $rounds } 轮没有记录，而 { $players } 号在这些轮次与其对阵
+       *[other] 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，而 { $opponent } 号{ $has ->
+            [nothing] 本轮没有记录
+           *[another] 记为 { $other }（{ $where }）
+        }{ $answer ->
+            [claimed] ；{ $claim } 号记为 { $claimed }（{ $claimed_at }）
+           *[none] {""}
+        }
     }
-    .hint = 请补全或更正对方的记录
+    .hint = { $has ->
+        [no-cells] 请补全该棋手的一行；如文件在此处中断，请索取完整文件
+       *[other] 请补全或更正有误的一格
+    }
 finding-game-contradicts = 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，对方记为 { $other }（{ $where }），颜色或成绩相矛盾
     .hint = 请更正有误的一方
 finding-round-invalid = 第 { $round } 轮不在本次赛事的 { $rounds } 轮之内

@@ -3,10 +3,15 @@
 //! A finding carries a code and arguments, no text: the text comes from the catalogue of the language in which it is
 //! shown. The codes below are the register of everything the program can find.
 
+mod fold;
+mod runs;
+
 use std::fmt;
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
+
+pub use runs::{runs, shown_runs};
 
 use crate::terms::{EventId, PlayerId};
 
@@ -475,6 +480,8 @@ pub struct Finding {
     pub arguments: Vec<(&'static str, String)>,
     /// The rows around the place, as the file shows them, for people (not for findings.csv).
     pub context: Vec<String>,
+    /// Further places in the same sheet or text where the same is found.
+    pub also: Vec<Spot>,
 }
 
 impl Finding {
@@ -489,6 +496,7 @@ impl Finding {
             article: None,
             arguments: Vec::new(),
             context: Vec::new(),
+            also: Vec::new(),
         }
     }
 

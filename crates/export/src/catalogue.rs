@@ -12,6 +12,8 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+use crate::spots;
+
 /// The languages of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
@@ -143,10 +145,21 @@ impl Catalogue {
         });
         let worded: Vec<(&str, Cow<'_, str>)> = worded.collect();
         let arguments: Vec<_> = worded.iter().map(|(name, value)| (*name, &**value)).collect();
+        let message = self.text_with(&key, &arguments);
         (
-            self.text_with(&key, &arguments),
+            self.likewise(message, &finding.also),
             self.pattern_text(&key, Some("hint"), &arguments),
         )
+    }
+
+    /// What is found, with the further places of the same.
+    fn likewise(&self, message: String, also: &[Spot]) -> String {
+        if also.is_empty() {
+            return message;
+        }
+        let (count, places) = (also.len().to_string(), spots::text(also, self));
+        let arguments = [("message", message.as_str()), ("count", &count), ("places", &places)];
+        self.text_with("finding-likewise", &arguments)
     }
 
     /// People who may be meant: a line each, their cells between tabs, the sex in the third.

@@ -30,6 +30,7 @@ pub mod publish;
 pub mod report_csv;
 pub mod report_trf;
 pub mod site;
+mod spots;
 pub mod standings_table;
 pub mod standings_workbook;
 mod statistics;

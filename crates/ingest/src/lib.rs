@@ -5,6 +5,7 @@
 pub mod cells;
 pub mod check;
 pub mod chess_results;
+pub mod context;
 pub mod dates;
 pub mod event_tables;
 pub mod event_toml;
@@ -23,6 +24,7 @@ pub mod results;
 pub mod rows;
 mod sides;
 pub mod source;
+mod strangers;
 mod table_report;
 pub mod tables;
 pub mod text;

@@ -1,9 +1,13 @@
 //! From the cells of a crosstable or the rounds of a TRF line to games: each game stands there twice.
 
+mod loose;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{Color, Entrant, EntrantNo, Outcome, Round, StatedGame};
+
+use loose::{Loose, Why};
 
 /// What one side's cell says of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +94,7 @@ pub(crate) fn pair(
     for side in sides {
         index.entry((side.round, side.player)).or_default().push(side);
     }
+    let mut loose = Vec::new();
     let mut paired = Paired {
         broken: unread.iter().map(|(_, player)| *player).collect(),
         ..Paired::default()
@@ -99,41 +104,46 @@ pub(crate) fn pair(
             .opponent
             .is_none_or(|opponent| !unread.contains(&(side.round, opponent)));
         if readable {
-            join(side, &index, &numbers, &mut paired, findings);
+            join(side, &index, &numbers, &mut paired, &mut loose, findings);
         } else {
             paired.broken.insert(side.player);
         }
     }
+    findings.extend(loose::findings(&loose, entrants));
     paired.games.sort_by_key(|game| (game.round, game.white));
     paired
 }
 
-fn join(
-    side: &Side,
-    index: &BTreeMap<(Round, EntrantNo), Vec<&Side>>,
+fn join<'a>(
+    side: &'a Side,
+    index: &BTreeMap<(Round, EntrantNo), Vec<&'a Side>>,
     numbers: &BTreeSet<EntrantNo>,
     paired: &mut Paired,
+    loose: &mut Vec<Loose<'a>>,
     findings: &mut Vec<Finding>,
 ) {
     let Some(opponent) = side.opponent else {
         paired.games.push(game(side, None, side.half.bye()));
         return;
     };
-    let problem = if opponent == side.player {
-        Some(about(side, Code::OpponentSelf))
-    } else if numbers.contains(&opponent) {
-        let others = index.get(&(side.round, opponent)).map_or(&[][..], Vec::as_slice);
-        match others.iter().find(|other| other.opponent == Some(side.player)) {
-            Some(other) => meet(side, other, paired),
-            None => Some(one_sided(side, others.first())),
+    let others = index.get(&(side.round, opponent)).map_or(&[][..], Vec::as_slice);
+    let answer = others.iter().find(|other| other.opponent == Some(side.player));
+    let why = match answer {
+        _ if opponent == side.player => Why::Oneself,
+        _ if !numbers.contains(&opponent) => Why::Stranger(opponent),
+        Some(other) => {
+            if let Some(found) = meet(side, other, paired) {
+                paired.broken.extend([side.player, opponent]);
+                findings.push(found);
+            }
+            return;
         }
-    } else {
-        Some(stranger(side, numbers))
+        None => others
+            .first()
+            .map_or(Why::Silent(opponent), |other| Why::Elsewhere(other)),
     };
-    if let Some(found) = problem {
-        paired.broken.extend([side.player, opponent]);
-        findings.push(found);
-    }
+    paired.broken.extend([side.player, opponent]);
+    loose.push(Loose { side, why });
 }
 
 /// A game of two cells, made once: when White's cell is met.
@@ -185,23 +195,8 @@ fn about(side: &Side, code: Code) -> Finding {
         .with("cell", side.text.trim())
 }
 
-fn one_sided(side: &Side, other: Option<&&Side>) -> Finding {
-    let place = other.map_or_else(|| "-".to_owned(), |other| other.place.spot.to_string());
-    about(side, Code::GameOneSided)
-        .with("has", if other.is_some() { "another" } else { "nothing" })
-        .with("other", other.map_or("-", |other| other.text.trim()))
-        .with("where", place)
-}
-
 fn contradicts(side: &Side, other: &Side) -> Finding {
     about(side, Code::GameContradicts)
         .with("other", other.text.trim())
         .with("where", other.place.spot)
-}
-
-fn stranger(side: &Side, numbers: &BTreeSet<EntrantNo>) -> Finding {
-    about(side, Code::OpponentUnknown)
-        .with("first", numbers.first().map_or(0, |no| no.0))
-        .with("last", numbers.last().map_or(0, |no| no.0))
-        .with("sheet", side.place.sheet.as_deref().unwrap_or("-"))
 }

@@ -220,12 +220,17 @@ impl Sheet {
     /// A finding at a cell, with the rows around it.
     pub fn finding(&self, code: Code, row: u32, column: u32) -> Finding {
         let mut finding = Finding::at(code, self.place_of(row, column));
+        finding.context = self.around(row);
+        finding
+    }
+
+    /// A row and its neighbours with content, as lines.
+    pub fn around(&self, row: u32) -> Vec<String> {
         let around = row.saturating_sub(1)..=row.saturating_add(1);
-        finding.context = around
+        around
             .filter(|at| *at == row || self.row(*at).is_some())
             .map(|at| self.row_text(at))
-            .collect();
-        finding
+            .collect()
     }
 }
 

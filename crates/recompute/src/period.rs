@@ -217,7 +217,7 @@ fn publication(
     let mut list = list_rows(input, folded);
     place(&rules, &mut list, input.names);
     let mut findings: Vec<Finding> = input.findings.iter().cloned().chain(found).collect();
-    Finding::sort(&mut findings);
+    Finding::arrange(&mut findings);
     let unpublished = unpublished_rows(input, folded);
     Publication {
         kind: ListKind::Official,

@@ -11,7 +11,7 @@ use dengji_ingest::check::{check_alone, check_report, check_together};
 use dengji_ingest::event_toml::skeleton;
 use dengji_ingest::people::{Suggestions, suggest};
 use dengji_ingest::report::read_report;
-use dengji_ingest::{Limits, SourceFile};
+use dengji_ingest::{Limits, SourceFile, context};
 use serde_json::{Value, json};
 
 use crate::book::{Book, read};
@@ -155,11 +155,27 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
         check_alone(report, &mut findings);
     }
     check_together(&reports.iter().collect::<Vec<_>>(), &mut findings);
+    Finding::arrange(&mut findings);
+    add_context(paths, &limits, &mut findings);
     let summaries: Vec<Summary> = reports.iter().map(Summary::of).collect();
     let result = finish(findings, &summaries, None, console);
     match unread {
         Some(path) if paths.len() == 1 => Err(Failure::new("error-not-readable").with("path", path.display())),
         _ => result,
+    }
+}
+
+/// Shows the rows around what was found without a look at them.
+fn add_context(paths: &[PathBuf], limits: &Limits, findings: &mut [Finding]) {
+    for path in paths {
+        let name = path.display().to_string();
+        let is_bare = |found: &Finding| *found.place.file == name && found.context.is_empty();
+        if !findings.iter().any(is_bare) {
+            continue;
+        }
+        if let Some(file) = read(path, name.into(), limits, &mut Vec::new()) {
+            context::add(&file, limits, findings);
+        }
     }
 }
 
@@ -199,8 +215,7 @@ fn finish(
     suggestions: Option<&Suggestions>,
     console: &Console,
 ) -> Result<(), Failure> {
-    Finding::sort(&mut findings);
-    findings.dedup();
+    Finding::arrange(&mut findings);
     console.findings(&findings);
     let stops = |finding: &Finding| {
         finding.severity == Severity::Error || summaries.len() == 1 && finding.severity == Severity::Reject

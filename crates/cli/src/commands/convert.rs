@@ -110,8 +110,7 @@ fn unwritable(path: &Path, error: &Error) -> Failure {
 }
 
 fn finish(mut findings: Vec<Finding>, wanted: &Wanted<'_>, status: &str, console: &Console) {
-    Finding::sort(&mut findings);
-    findings.dedup();
+    Finding::arrange(&mut findings);
     console.findings(&findings);
     if console.json {
         let object = json!({

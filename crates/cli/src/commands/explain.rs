@@ -35,7 +35,7 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         .cloned()
         .collect();
     if !errors.is_empty() {
-        Finding::sort(&mut errors);
+        Finding::arrange(&mut errors);
         console.findings(&errors);
         return Err(Failure::stop("explain-stopped"));
     }

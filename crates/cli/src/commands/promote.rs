@@ -119,7 +119,7 @@ fn sound_report(path: &Path, console: &Console) -> Result<EventReport, Failure> 
         check_report(report, &mut findings);
     }
     findings.retain(|finding| finding.code != Code::EventFieldMissing && finding.severity <= Severity::Warn);
-    Finding::sort(&mut findings);
+    Finding::arrange(&mut findings);
     console.findings(&findings);
     let Some(report) = report else {
         return Err(Failure::new("error-not-readable").with("path", path.display()));

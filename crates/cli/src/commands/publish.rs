@@ -69,7 +69,7 @@ pub fn run(
     shown.extend(publication.findings.iter().cloned());
     shown.extend(leftovers(book)?);
     shown.extend(about_periods(book, &loaded)?);
-    Finding::sort(&mut shown);
+    Finding::arrange(&mut shown);
     let stopped = shown.iter().any(|finding| finding.severity == Severity::Error);
     let ending = if stopped {
         Ending::Stopped

@@ -68,8 +68,7 @@ fn stop_at_faults(book: &Book, computed: &[Computed], console: &Console) -> Resu
         faults.extend(errors.cloned());
         faults.extend(list_differs(book, publication));
     }
-    Finding::sort(&mut faults);
-    faults.dedup();
+    Finding::arrange(&mut faults);
     if faults.is_empty() {
         return Ok(());
     }

@@ -225,8 +225,7 @@ fn finish(
     mut findings: Vec<Finding>,
     console: &Console,
 ) -> Result<(), Failure> {
-    Finding::sort(&mut findings);
-    findings.dedup();
+    Finding::arrange(&mut findings);
     console.findings(&findings);
     if let (Some(path), Some(standings)) = (&wanted.xlsx, standings) {
         let bytes = standings_xlsx(standings, &console.catalogue).map_err(|error| fault(path, &error))?;

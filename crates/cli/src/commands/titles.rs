@@ -69,8 +69,7 @@ fn stop_at_faults(book: &Book, computed: &Computed, console: &Console) -> Result
         (false, _) => "titles-stopped",
     };
     errors.extend(differing);
-    Finding::sort(&mut errors);
-    errors.dedup();
+    Finding::arrange(&mut errors);
     console.findings(&errors);
     Err(Failure::stop(failure))
 }

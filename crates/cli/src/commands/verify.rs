@@ -64,8 +64,7 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
 
 /// What keeps lists from being computed again, each once.
 fn show_errors(mut errors: Vec<Finding>, console: &Console) {
-    Finding::sort(&mut errors);
-    errors.dedup();
+    Finding::arrange(&mut errors);
     console.findings(&errors);
 }
 

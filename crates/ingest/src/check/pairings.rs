@@ -7,6 +7,7 @@ use dengji_core::number::Score;
 use dengji_core::terms::{Color, Entrant, EntrantNo, EventFormat, EventReport, PlayerId, Round, StatedGame};
 
 use super::{finding, meetings, round_count};
+use crate::strangers::Strangers;
 
 /// No number stands for two players.
 pub(super) fn entrant_numbers(report: &EventReport, findings: &mut Vec<Finding>) {
@@ -40,6 +41,7 @@ pub(super) fn register_numbers(report: &EventReport, findings: &mut Vec<Finding>
 /// Players of a game are in the report, and two.
 pub(super) fn opponents(report: &EventReport, findings: &mut Vec<Finding>) {
     let known: BTreeSet<EntrantNo> = report.entrants.iter().map(|entrant| entrant.no).collect();
+    let mut unknown = Strangers::new(&report.entrants);
     for game in &report.games {
         if game.black == Some(game.white) {
             let found = finding(report, Code::OpponentSelf, &game.cell(game.columns.black)).with("round", game.round);
@@ -52,32 +54,22 @@ pub(super) fn opponents(report: &EventReport, findings: &mut Vec<Finding>) {
         let mut strangers: Vec<_> = sides.into_iter().filter(|(no, _)| !known.contains(no)).collect();
         strangers.dedup_by_key(|(no, _)| *no);
         for (stranger, other) in strangers {
-            findings.push(stranger_in(report, game, stranger, other));
+            unknown.add(stranger_in(report, game, stranger, other), stranger);
         }
     }
+    findings.extend(unknown.findings());
 }
 
 fn stranger_in(report: &EventReport, game: &StatedGame, stranger: EntrantNo, other: Option<EntrantNo>) -> Finding {
-    let numbers = || report.entrants.iter().map(|entrant| entrant.no.0);
     let column = if stranger == game.white {
         game.columns.white
     } else {
         game.columns.black
     };
-    finding(report, Code::OpponentUnknown, &game.cell(column))
-        .with("round", game.round)
+    let found = finding(report, Code::OpponentUnknown, &game.cell(column)).with("round", game.round);
+    found
         .with("player", other.unwrap_or(stranger))
         .with("opponent", stranger)
-        .with("first", numbers().min().unwrap_or_default())
-        .with("last", numbers().max().unwrap_or_default())
-        .with(
-            "sheet",
-            report
-                .entrants
-                .first()
-                .and_then(|entrant| entrant.place.sheet.as_deref())
-                .unwrap_or("-"),
-        )
 }
 
 /// The players of a game, the one of a bye once.

@@ -182,7 +182,7 @@ fn publication(
         .collect();
     unpublished.sort_by(|a, b| a.player.cmp(&b.player));
     let mut findings: Vec<Finding> = input.findings.iter().chain(&sequence.findings).cloned().collect();
-    Finding::sort(&mut findings);
+    Finding::arrange(&mut findings);
     let of = |status: Status| count(list.iter().filter(|row| row.status == status));
     Publication {
         kind: ListKind::default(),
