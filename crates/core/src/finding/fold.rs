@@ -90,14 +90,13 @@ fn alike(finding: &Finding) -> Option<Alike<'_>> {
     says_the_same(finding.code).then(|| (kind(finding), finding.article.as_ref(), said))
 }
 
-/// What is wrong with the cell of a round, `17 w ?` or `17w2`, is what stands behind the number of the opponent.
+/// What is wrong with the cell of a round, `17 w ?` or `17w2`, is what stands behind opponent and colour.
 fn without_opponent(code: Code, value: &str) -> &str {
-    let behind = value.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_cell = behind.starts_with(|c: char| c == ' ' || c.is_alphabetic());
-    if code == Code::ResultUnknown && is_cell {
-        behind
-    } else {
-        value
+    let behind = value.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+    let result = behind.strip_prefix(|c: char| c.is_alphabetic()).map(str::trim_start);
+    match (code, result) {
+        (Code::ResultUnknown, Some(result)) if !result.is_empty() => result,
+        _ => value,
     }
 }
 
