@@ -1,23 +1,27 @@
 //! `convert`: a report written in another layout and read again is the same event, and what is lost is said.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use dengji_core::finding::Place;
+use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::number::Score;
 use dengji_core::terms::{
     Date, Entrant, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, GameColumns, Outcome,
     PlayerId, Rating, Round, Sex, StatedGame, Title,
 };
 use dengji_export::report_csv::report_csv;
-use dengji_export::report_trf::{Edition, report_trf};
+use dengji_export::report_trf::{Edition, own_records, report_trf};
 use dengji_export::{Language, report_workbook};
+use dengji_ingest::check::check_report;
 use dengji_ingest::event_toml::complement;
 use dengji_ingest::losses::losses;
 use dengji_ingest::report::read_report;
 use dengji_ingest::{Limits, SourceFile};
 use proptest::prelude::*;
+use rayon::prelude::*;
 use tempfile::TempDir;
+use walkdir::WalkDir;
 
 use crate::run::dengji;
 
@@ -50,11 +54,14 @@ fn converted(report: &EventReport, layout: &str) -> EventReport {
 
 /// What is lost, as part and heading.
 fn lost(report: &EventReport, again: &EventReport) -> Vec<(String, String)> {
-    let word = |finding: &dengji_core::finding::Finding, name| {
+    let word = |finding: &Finding, name| {
         let found = finding.arguments.iter().find(|(of, _)| *of == name);
         found.map(|(_, value)| value.clone()).unwrap()
     };
-    let findings = losses(report, again, "out");
+    let mut compared = report.clone();
+    let own = own_records(report, "CHN");
+    compared.records.retain(|line| !own.contains(&**line));
+    let findings = losses(&compared, again, "out");
     findings
         .iter()
         .map(|finding| (word(finding, "part"), word(finding, "what")))
@@ -204,6 +211,66 @@ proptest! {
             prop_assert_eq!(lost(&once, &twice), vec![], "{}", layout);
         }
     }
+}
+
+/// The reports among the samples, and among real files if `DENGJI_CONFORMANCE` names a folder of them, that are sound.
+fn samples() -> Vec<EventReport> {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/samples");
+    let real = std::env::var_os("DENGJI_CONFORMANCE").map(|folder| Path::new(&folder).join("data"));
+    let mut paths: Vec<PathBuf> = [Some(samples), real]
+        .into_iter()
+        .flatten()
+        .flat_map(|folder| WalkDir::new(folder).into_iter().map(|entry| entry.unwrap().into_path()))
+        .filter(|path| path.is_file() && !path.to_string_lossy().ends_with(".event.toml"))
+        .collect();
+    paths.sort();
+    paths.iter().filter_map(|path| sound(path)).collect()
+}
+
+fn sound(path: &Path) -> Option<EventReport> {
+    let file = |path: &Path| SourceFile::new(path.display().to_string(), fs::read(path).unwrap());
+    let beside = path.with_extension("event.toml");
+    let beside = beside.exists().then(|| file(&beside));
+    let mut findings = Vec::new();
+    let report = read_report(&file(path), beside.as_ref(), &Limits::default(), &mut findings)?;
+    check_report(&report, &mut findings);
+    let stops = |finding: &Finding| finding.severity == Severity::Error && finding.code != Code::EventFieldMissing;
+    (!findings.iter().any(stops)).then_some(report)
+}
+
+/// What the second list has and the others lack.
+fn beyond(lost: Vec<(String, String)>, known: &[&[(String, String)]]) -> Vec<(String, String)> {
+    let is_new = |one: &(String, String)| !known.iter().any(|list| list.contains(one));
+    lost.into_iter().filter(is_new).collect()
+}
+
+#[test]
+fn every_pair_of_layouts_loses_what_either_of_them_lacks_and_no_more() {
+    let reports = samples();
+    assert!(reports.len() >= 25, "{} reports", reports.len());
+    reports.par_iter().for_each(|report| {
+        let of_layout = LAYOUTS.map(|layout| {
+            let once = converted(report, layout);
+            let lost = lost(report, &once);
+            (layout, once, lost)
+        });
+        for (first, once, lost_once) in &of_layout {
+            for (second, _, lacks) in &of_layout {
+                let (name, twice) = (&report.place.file, converted(once, second));
+                let none: [(String, String); 0] = [];
+                assert_eq!(
+                    beyond(lost(once, &twice), &[lacks]),
+                    none,
+                    "{name}: {first} to {second}"
+                );
+                assert_eq!(
+                    beyond(lost(report, &twice), &[lacks, lost_once]),
+                    none,
+                    "{name}: {first} to {second}"
+                );
+            }
+        }
+    });
 }
 
 #[test]

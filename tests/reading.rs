@@ -76,9 +76,13 @@ fn suggestions_are_printed_as_rows_to_copy_and_need_a_book() {
 
 /// Checks the sound report under a limit.
 fn limited(limit: &str) -> Ran {
+    limited_by(&[limit])
+}
+
+fn limited_by(limits: &[&str]) -> Ran {
     let folder = TempDir::new().unwrap();
     Book::sound().write(folder.path());
-    dengji(folder.path(), &["check", REPORT, "--json", limit])
+    dengji(folder.path(), &[&["check", REPORT, "--json"], limits].concat())
 }
 
 #[test]
@@ -120,4 +124,16 @@ fn files_larger_than_the_limits_of_sizes_are_findings() {
     book.write(folder.path());
     let ran = dengji(folder.path(), &["check", REPORT, "--max-expanded-size", "1", "--json"]);
     assert_eq!(ran.json()["findings"][0]["code"], "limit-exceeded");
+}
+
+#[test]
+fn bounds_between_which_no_rating_lies_are_wrong_usage() {
+    let ran = limited_by(&["--min-rating=3000", "--max-rating=200"]).exits(2);
+    assert!(
+        ran.err.contains("--min-rating 3000 lies above --max-rating 200"),
+        "{}",
+        ran.err
+    );
+    limited_by(&["--max-sheets=0"]).exits(2);
+    limited_by(&["--max-rounds=100"]).exits(2);
 }

@@ -248,6 +248,7 @@ finding-result-unknown = { $case ->
         [no-opponent] fill in the opponent; a bye is 1★, ½★ or 0★
         [bye] write 1★, ½★ or 0★
         [round-robin] write 1, ½ or 0; + or - for a game not played; both games of a double round robin as 1½
+        [trf] write opponent, colour (w or b) and result (1, =, 0, + or -) in their columns, such as   17 w 1; a bye is 0000 - U, H or Z
         [crosstable] write number of the opponent, colour and points, such as 37w1 or 12b½; a bye is -1, -½ or -0
        *[other] write 1-0, 0-1, ½-½ or 0-0; with ★ if the game was not played (1-0★, 0-1★, 0-0★)
     }
@@ -914,6 +915,9 @@ error-no-file = { $path } does not exist
 error-not-readable = { $path } cannot be read as a report
 error-no-date = `{ $found }` is no date; write it as 1994-01-01
 error-check-usage = give one book and at most one period, or report files
+error-bounds-crossed = --min-rating { $min } lies above --max-rating { $max }
+error-internal = dengji { $version }: internal error: { $fault }
+error-internal-report = please report this with the command line and, if you can, the files it read
 error-threads = the threads cannot be started: { $reason }
 error-calc-missing = { $what } is missing
 error-calc-for-fide = { $what } is for the norms of FIDE; rule set { $id } does not ask for it

@@ -261,6 +261,7 @@ finding-result-unknown = { $case ->
         [no-opponent] 请填写对手；轮空请写 1★、½★ 或 0★
         [bye] 请写 1★、½★ 或 0★
         [round-robin] 请写 1、½ 或 0；未对局的写 + 或 -；双循环两局连写，例如 1½
+        [trf] 请按列填写对手序号、颜色（w 或 b）和结果（1、=、0、+ 或 -），例如 17 w 1；轮空写 0000 - U、H 或 Z
         [crosstable] 请按“对手序号、颜色、得分”填写，例如 37w1、12b½；轮空写 -1、-½ 或 -0
        *[other] 请写 1-0、0-1、½-½ 或 0-0；未对局的加 ★（1-0★、0-1★、0-0★）
     }
@@ -927,6 +928,9 @@ error-no-file = { $path } 不存在
 error-not-readable = { $path } 不能作为比赛报告读取
 error-no-date = “{ $found }”不是日期；应写作 1994-01-01
 error-check-usage = 请给出一个等级分册和至多一个周期，或若干报告文件
+error-bounds-crossed = --min-rating { $min } 大于 --max-rating { $max }
+error-internal = dengji { $version }：内部错误：{ $fault }
+error-internal-report = 请将命令行以及（如可能）所读取的文件一并报告给我们
 error-threads = 无法启动线程：{ $reason }
 error-calc-missing = 缺少 { $what }
 error-calc-for-fide = { $what } 只用于国际棋联称号标准；规则集 { $id } 不用此项

@@ -2,6 +2,7 @@
 //!
 //! What clap would show as help is therefore commented by `//`: a doc comment would be a second text.
 
+use std::num::{NonZeroUsize, ParseIntError};
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -35,15 +36,15 @@ pub struct Bounds {
     pub max_file_size: u64,
     #[arg(long, global = true, value_name = "MIB", default_value_t = LIMITS.expanded_bytes >> 20, value_parser = clap::value_parser!(u64).range(1..=65_536), hide_short_help = true)]
     pub max_expanded_size: u64,
-    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.sheets, hide_short_help = true)]
+    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.sheets, value_parser = at_least_one, hide_short_help = true)]
     pub max_sheets: usize,
-    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.rows, hide_short_help = true)]
+    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.rows, value_parser = clap::value_parser!(u32).range(1..), hide_short_help = true)]
     pub max_rows: u32,
-    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.players, hide_short_help = true)]
+    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.players, value_parser = clap::value_parser!(u32).range(1..), hide_short_help = true)]
     pub max_players: u32,
     #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.rounds, value_parser = clap::value_parser!(u8).range(1..=99), hide_short_help = true)]
     pub max_rounds: u8,
-    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.text, hide_short_help = true)]
+    #[arg(long, global = true, value_name = "N", default_value_t = LIMITS.text, value_parser = at_least_one, hide_short_help = true)]
     pub max_text: usize,
     #[arg(long, global = true, value_name = "R", default_value_t = LIMITS.ratings.0, hide_short_help = true, allow_negative_numbers = true)]
     pub min_rating: i32,
@@ -51,8 +52,20 @@ pub struct Bounds {
     pub max_rating: i32,
 }
 
+/// A count, which clap bounds for numbers of fixed size only.
+fn at_least_one(text: &str) -> Result<usize, ParseIntError> {
+    text.parse().map(NonZeroUsize::get)
+}
+
 /// The bounds without options.
 const LIMITS: Limits = Limits::USUAL;
+
+impl Bounds {
+    /// The least and the greatest rating, if the least is the greater of the two.
+    pub fn crossed_ratings(self) -> Option<(i32, i32)> {
+        Some((self.min_rating, self.max_rating)).filter(|(least, greatest)| least > greatest)
+    }
+}
 
 impl From<Bounds> for Limits {
     fn from(bounds: Bounds) -> Self {

@@ -27,7 +27,7 @@ use dengji_core::standings::System;
 use dengji_core::terms::ListDate;
 use dengji_export::catalogue::{Catalogue, Language};
 
-use args::{Calculation, Command, Lang};
+use args::{Bounds, Calculation, Command, Lang};
 use book::Book;
 use book::config::LanguageCode;
 use commands::check::Extra;
@@ -35,20 +35,27 @@ use commands::publish::Target;
 use commands::rules;
 use console::{Console, Failure};
 
+/// The exit code of a run that could not do its work.
+const NOT_DONE: u8 = 2;
+
 fn main() -> ExitCode {
-    panic::set_hook(Box::new(|fault| {
+    let language = help::asked_language(&env::args_os().collect::<Vec<_>>()).unwrap_or_else(of_environment);
+    guarded(Catalogue::new(language), run_program)
+}
+
+/// Runs the program; whatever goes wrong inside, it is said how to report it, and the caller gets the exit code of a run
+/// that could not do its work.
+fn guarded(catalogue: Catalogue, run: impl FnOnce() -> ExitCode + panic::UnwindSafe) -> ExitCode {
+    panic::set_hook(Box::new(move |fault| {
         // A decoder that stumbles over a damaged file gives a finding about the file.
         if dengji_ingest::rows::is_decoding() {
             return;
         }
-        console::to_stderr(&format!(
-            "dengji {}: internal error: {fault}",
-            env!("CARGO_PKG_VERSION")
-        ));
-        console::to_stderr("please report this with the command line and, if you can, the files it read");
+        let arguments = [("version", env!("CARGO_PKG_VERSION")), ("fault", &fault.to_string())];
+        console::to_stderr(&catalogue.text_with("error-internal", &arguments));
+        console::to_stderr(&catalogue.text("error-internal-report"));
     }));
-    // Whatever went wrong inside, the caller gets the exit code of a run that could not do its work.
-    panic::catch_unwind(run_program).unwrap_or(ExitCode::from(2))
+    panic::catch_unwind(run).unwrap_or(ExitCode::from(NOT_DONE))
 }
 
 fn run_program() -> ExitCode {
@@ -70,7 +77,9 @@ fn run_program() -> ExitCode {
         limits: args.bounds.into(),
         unwritten: OnceLock::new(),
     };
-    let done = threads(args.threads).and_then(|()| run(args.command, chosen, &mut console));
+    let done = bounds(args.bounds)
+        .and_then(|()| threads(args.threads))
+        .and_then(|()| run(args.command, chosen, &mut console));
     match done.and_then(|()| console.all_written()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -298,6 +307,17 @@ fn of_environment() -> Language {
     }
 }
 
+/// Fails if no rating lies within the bounds.
+fn bounds(bounds: Bounds) -> Result<(), Failure> {
+    let crossed = bounds.crossed_ratings();
+    let failure = |(least, greatest)| {
+        Failure::new("error-bounds-crossed")
+            .with("min", least)
+            .with("max", greatest)
+    };
+    crossed.map_or(Ok(()), |ratings| Err(failure(ratings)))
+}
+
 fn threads(number: Option<u16>) -> Result<(), Failure> {
     let number = usize::from(number.unwrap_or(0));
     let built = rayon::ThreadPoolBuilder::new().num_threads(number).build_global();
@@ -318,6 +338,38 @@ impl From<LanguageCode> for Language {
         match code {
             LanguageCode::Zh => Self::Zh,
             LanguageCode::En => Self::En,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process;
+
+    use super::*;
+
+    /// Set in the process that is to fail inside.
+    const FAILS: &str = "DENGJI_TEST_FAILS";
+
+    #[test]
+    fn a_fault_of_the_program_says_how_to_report_it_and_exits_with_2() {
+        if env::var_os(FAILS).is_some() {
+            let code = guarded(Catalogue::new(Language::En), || panic!("a fault of the program"));
+            process::exit(if code == ExitCode::from(2) { 2 } else { 1 });
+        }
+        let name = "tests::a_fault_of_the_program_says_how_to_report_it_and_exits_with_2";
+        let itself = env::current_exe().expect("the test has a file");
+        let mut again = process::Command::new(itself);
+        let ran = again.args([name, "--exact", "--nocapture"]).env(FAILS, "1").output();
+        let ran = ran.expect("the test runs once more");
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{said}");
+        for part in [
+            "internal error: ",
+            "a fault of the program",
+            "please report this with the command line",
+        ] {
+            assert!(said.contains(part), "{part}: {said}");
         }
     }
 }

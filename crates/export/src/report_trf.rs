@@ -5,7 +5,7 @@
 
 mod player;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dengji_core::terms::{Date, Entrant, EventFormat, EventReport, Field, Round};
 
@@ -47,6 +47,18 @@ pub fn report_trf(report: &EventReport, edition: Edition, home: &str) -> Result<
     }
     lines.extend(writing.teams());
     Ok(lines.join("\r\n") + "\r\n")
+}
+
+/// The records that say nothing but what a report says anyway: those which either edition writes of it when it has kept
+/// none. Of a report in another layout they are not missing.
+pub fn own_records(report: &EventReport, home: &str) -> BTreeSet<String> {
+    let bare = EventReport {
+        records: Vec::new(),
+        ..report.clone()
+    };
+    let texts = [Edition::Trf16, Edition::Trf26].map(|edition| report_trf(&bare, edition, home));
+    let lines = texts.iter().flatten().flat_map(|text| text.lines());
+    lines.map(str::to_owned).collect()
 }
 
 struct Writing<'a> {

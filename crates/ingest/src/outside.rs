@@ -169,9 +169,14 @@ fn of_text(file: &SourceFile) -> Sheet {
     let head = text.lines().next().unwrap_or_default();
     let rows = match LAYOUT.fixed.iter().find(|fixed| fixed.fits(head)) {
         Some(fixed) => fixed.rows(&text),
-        None => separated(&text, separator(&text)),
+        None => separated(&text),
     };
     Sheet::new(file.place(), false, rows)
+}
+
+/// A text of values between tabs, semicolons or commas as a sheet.
+pub(crate) fn separated_sheet(place: Place, text: &str) -> Sheet {
+    Sheet::new(place, false, separated(text))
 }
 
 impl Fixed {
@@ -217,11 +222,11 @@ fn separator(text: &str) -> u8 {
         .unwrap_or(b',')
 }
 
-fn separated(text: &str, separator: u8) -> Vec<Row> {
+fn separated(text: &str) -> Vec<Row> {
     let mut reader = csv::ReaderBuilder::new()
         .flexible(true)
         .has_headers(false)
-        .delimiter(separator)
+        .delimiter(separator(text))
         .from_reader(text.as_bytes());
     let of_record = |record: csv::StringRecord| {
         let line = record.position().map_or(1, csv::Position::line);

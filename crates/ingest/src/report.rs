@@ -6,7 +6,9 @@ use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::EventReport;
 
 use crate::federation::{is_federation_report, read_federation_report};
+use crate::outside::separated_sheet;
 use crate::source::{Limits, SourceFile};
+use crate::trf::decode;
 use crate::workbook::{self, Kind};
 use crate::{chess_results, event_toml, table_report, trf};
 
@@ -69,10 +71,34 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
     if let Some(report) = trf::read(file, limits, findings) {
         return exported(report, limits, findings);
     }
-    match table_report::read(file, limits, findings) {
-        Some(report) => Read::Report(Box::new(report)),
+    if let Some(report) = table_report::read(file, limits, findings) {
+        return Read::Report(Box::new(report));
+    }
+    match export_as_text(file, kind, limits, findings) {
+        Some(report) => exported(report, limits, findings),
         None => Read::Stranger(kind),
     }
+}
+
+/// An export of Chess-Results or Swiss-Manager that was saved as text, whatever its ending.
+fn export_as_text(file: &SourceFile, kind: Kind, limits: &Limits, findings: &mut Vec<Finding>) -> Option<EventReport> {
+    if kind != Kind::Text {
+        return None;
+    }
+    let (text, encoding) = decode(&file.bytes);
+    let sheets = [separated_sheet(file.place(), &text)];
+    if !chess_results::is_crosstable(&sheets) {
+        return None;
+    }
+    if encoding != "UTF-8" {
+        findings.push(Finding::at(Code::EncodingFound, file.place()).with("encoding", encoding));
+    }
+    if sheets[0].rows().count() > limits.rows as usize {
+        let found = Finding::at(Code::LimitExceeded, file.place()).with("what", "rows");
+        findings.push(found.with("limit", limits.rows));
+        return Some(EventReport::empty(&file.place()));
+    }
+    Some(chess_results::read(&file.place(), &sheets, limits, findings))
 }
 
 /// The report in a workbook. Without any known sheet it is read as the federation's, whose findings say what is missing.

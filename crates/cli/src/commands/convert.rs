@@ -5,7 +5,7 @@ use std::path::Path;
 use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::terms::EventReport;
 use dengji_export::report_csv::report_csv;
-use dengji_export::report_trf::{Edition, report_trf};
+use dengji_export::report_trf::{Edition, own_records, report_trf};
 use dengji_export::{Error, report_workbook};
 use dengji_ingest::check::check_report;
 use dengji_ingest::event_toml::complement;
@@ -65,10 +65,17 @@ pub fn run(wanted: &Wanted<'_>, console: &Console) -> Result<(), Failure> {
         again = read_again(&file, Some(&beside), &limits, &report);
         console.say("template-written", &[("path", &path.display().to_string())]);
     }
-    findings.extend(losses(&report, &again, &file.name));
+    findings.extend(losses(&compared(report, wanted.federation), &again, &file.name));
     console.say("template-written", &[("path", &file.name)]);
     finish(findings, wanted, "written", console);
     Ok(())
+}
+
+/// A report without the kept records that say nothing of their own.
+fn compared(mut report: EventReport, home: &str) -> EventReport {
+    let own = own_records(&report, home);
+    report.records.retain(|line| !own.contains(&**line));
+    report
 }
 
 /// The layout asked for, else the one of the ending.

@@ -130,7 +130,7 @@ pub(super) fn cells(
         let Some((opponent, color, half)) = cell(line, column) else {
             cells.unread.push(Round(round));
             let found = Finding::at(Code::ResultUnknown, place)
-                .with("case", "other")
+                .with("case", "trf")
                 .with("value", text);
             findings.push(found.with("round", round).with("player", player));
             continue;
