@@ -11,6 +11,7 @@
 //! - [`golden`]: the lists of the sample federation, byte for byte.
 //! - [`list_workbook`]: list.xlsx against the CSV files, its charts and printed pages.
 //! - [`site`]: the website of a book, in files and in a headless Chromium.
+//! - [`simulate`]: made-up federations, the same in both formats.
 //! - [`parquet`]: game tables and tables of events in Parquet.
 //! - [`trace`]: every published number as the end of its steps.
 //! - [`standings`]: final standings and their systems. [`standings_events`]: whole events worked by hand.
@@ -57,6 +58,7 @@ mod reading;
 mod revisions;
 mod run;
 mod samples;
+mod simulate;
 mod site;
 mod standings;
 mod standings_columns;

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use dengji_ingest::Limits;
+use dengji_simulate::programme::FEWEST_PLAYERS;
 use jiff::civil::Date;
 
 // Official rating lists of a chess federation, from tournament reports.
@@ -208,6 +209,7 @@ pub enum Command {
         id: String,
         number: String,
     },
+    Simulate(AskedSimulation),
     Completions {
         shell: Shell,
     },
@@ -219,6 +221,38 @@ pub enum Command {
         #[arg(value_name = "COMMAND")]
         command: Vec<String>,
     },
+}
+
+// An invented federation.
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+pub struct AskedSimulation {
+    pub folder: PathBuf,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(FEWEST_PLAYERS)..=100_000_000))]
+    pub players: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub events: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1200))]
+    pub periods: u16,
+    #[arg(long, value_name = "N")]
+    pub seed: u64,
+    #[arg(long, value_enum, default_value_t = BookFormat::Xlsx)]
+    pub format: BookFormat,
+    #[arg(long, value_name = "ID", default_value = "cn-national")]
+    pub rules: String,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000_000))]
+    pub games: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(FEWEST_PLAYERS)..))]
+    pub active: Option<u32>,
+    #[arg(long, value_name = "DATE")]
+    pub opening: Option<Date>,
+}
+
+/// In what a simulated federation is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BookFormat {
+    Xlsx,
+    Parquet,
 }
 
 // The figures of `calc`.

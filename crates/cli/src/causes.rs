@@ -8,7 +8,7 @@ use dengji_core::finding::Code;
 use dengji_export::catalogue::Catalogue;
 use dengji_export::publish::OutputFile;
 
-use crate::book::{MERGES, OPENING};
+use crate::book::{MERGES, OPENING, OPENING_TABLE, OPENING_TEXT};
 use crate::frozen::{MANIFEST, Manifest};
 use crate::load::{Loaded, Period};
 
@@ -219,9 +219,9 @@ impl<'a> Comparison<'a> {
             return Vec::new();
         };
         let mut causes = vec![Cause::new("list-before", format!("{old} → {new}"))];
-        if self.frozen.inputs.get(OPENING) != self.computed.inputs.get(OPENING) {
-            causes.push(Cause::new("input-changed", OPENING));
-        }
+        let is_other = |name: &&str| self.frozen.inputs.get(*name) != self.computed.inputs.get(*name);
+        let opening = [OPENING, OPENING_TEXT, OPENING_TABLE].into_iter().filter(is_other);
+        causes.extend(opening.map(|name| Cause::new("input-changed", name)));
         causes
     }
 

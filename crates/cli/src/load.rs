@@ -26,7 +26,7 @@ use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
 
 use crate::book::regulation::InForce;
-use crate::book::{Book, MERGES, OPENING, OPENING_TEXT, REGISTER, REPORTS, names_in, read, shown};
+use crate::book::{Book, MERGES, OPENING_TEXT, REPORTS, names_in, read, shown};
 use crate::console::{Console, Failure};
 
 /// What the officer lets pass in a period.
@@ -38,9 +38,9 @@ const SIDECAR: &str = ".event.toml";
 
 /// What a book says, up to a period.
 pub struct Loaded {
-    /// players.xlsx
+    /// The register.
     pub register: Register,
-    /// opening.xlsx
+    /// The list before the first period.
     pub opening: OpeningList,
     /// merges.csv
     pub merges: Merges,
@@ -113,14 +113,11 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         inputs.push(input(&file));
         Some(file)
     };
-    let as_text = !book.root.join(OPENING).exists() && book.root.join(OPENING_TEXT).exists();
-    let (register_file, opening_file) = (
-        required(REGISTER),
-        required(if as_text { OPENING_TEXT } else { OPENING }),
-    );
+    let opening_name = Book::opening_in(&book.root);
+    let (register_file, opening_file) = (required(Book::register_in(&book.root)), required(opening_name));
     let register = register_file.and_then(|file| read_register(&file, &limits, &mut findings));
     let opening = opening_file.and_then(|file| {
-        if as_text {
+        if opening_name == OPENING_TEXT {
             return Some(opening_text(book, &file, &limits, &mut findings));
         }
         read_opening(&file, &limits, &mut findings)

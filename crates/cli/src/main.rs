@@ -223,6 +223,7 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             console.data(&text);
             Ok(())
         }
+        Command::Simulate(asked) => commands::simulate::run(&asked, chosen.unwrap_or(Language::Zh), console),
         Command::Completions { shell } => {
             commands::shell::completions(shell, console);
             Ok(())

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
-use crate::book::{MERGES, OPENING, OPENING_TEXT, PERIODS, PUBLISHED, REGISTER};
+use crate::book::{MERGES, OPENING, OPENING_TABLE, OPENING_TEXT, PERIODS, PUBLISHED, REGISTER, REGISTER_TABLE};
 use crate::commands::promote;
 use crate::console::Failure;
 use crate::frozen::{parent_of, temporary_prefix};
@@ -28,7 +28,7 @@ pub fn spare_inputs<'a>(path: &Path, inputs: impl IntoIterator<Item = &'a Path>)
 }
 
 /// Files in the folder of a book from which its lists are made; every rule file ends in .toml.
-const OF_BOOK: [&str; 4] = [REGISTER, OPENING, OPENING_TEXT, MERGES];
+const OF_BOOK: [&str; 6] = [REGISTER, REGISTER_TABLE, OPENING, OPENING_TEXT, OPENING_TABLE, MERGES];
 
 /// Refuses what belongs to a book, whether it is there already or not: what its lists are made from, or what it
 /// published.

@@ -552,7 +552,15 @@ impl Finding {
 }
 
 /// The files on which everything else in a book rests, in the order in which they are read.
-const FOUNDATIONS: [&str; 5] = ["book.toml", "players.xlsx", "opening.xlsx", "opening.txt", "merges.csv"];
+const FOUNDATIONS: [&str; 7] = [
+    "book.toml",
+    "players.xlsx",
+    "players.parquet",
+    "opening.xlsx",
+    "opening.txt",
+    "opening.parquet",
+    "merges.csv",
+];
 
 /// The place of a file among those with findings: what is wrong with the book itself comes before what follows from it.
 /// Rule sets and their tables stand beside book.toml; what adds to a report is one of the reports.

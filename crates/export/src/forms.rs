@@ -162,7 +162,8 @@ fn add_form(workbook: &mut Workbook, pen: Pen<'_>, key: &str, form: &Form<'_>, p
     Ok(())
 }
 
-fn event_cells(report: &EventReport, language: Language) -> Vec<Cell<'_>> {
+/// The cells of a row under the headings of [`EVENT`].
+pub(crate) fn event_cells(report: &EventReport, language: Language) -> Vec<Cell<'_>> {
     let text = |field: &'_ Option<Arc<str>>| field.as_ref().map_or(Cell::Empty, |text| Cell::text(text.to_string()));
     let day = |field: Option<Date>| field.map_or(Cell::Empty, Cell::Date);
     let arbiters = report.national_arbiters.value.as_ref();
@@ -244,7 +245,8 @@ fn game_cells(game: &StatedGame, report: &EventReport) -> Vec<Cell<'static>> {
     ]
 }
 
-fn register_cells(entry: &RegisterEntry, language: Language) -> Vec<Cell<'_>> {
+/// The cells of a row under the headings of [`REGISTER`].
+pub(crate) fn register_cells(entry: &RegisterEntry, language: Language) -> Vec<Cell<'_>> {
     let former = (!entry.former_names.is_empty()).then(|| joined(&entry.former_names, language));
     vec![
         Cell::text(entry.id.as_str()),
@@ -261,7 +263,8 @@ fn register_cells(entry: &RegisterEntry, language: Language) -> Vec<Cell<'_>> {
     ]
 }
 
-fn opening_cells(entry: &OpeningEntry, language: Language) -> Vec<Cell<'_>> {
+/// The cells of a row under the headings of [`OPENING`].
+pub(crate) fn opening_cells(entry: &OpeningEntry, language: Language) -> Vec<Cell<'_>> {
     let status = match entry.status {
         OpeningStatus::Listed => Cell::Empty,
         OpeningStatus::BelowFloor => Cell::text(language.pick("低于下限", "below-floor")),

@@ -6,7 +6,7 @@
 //! 3. [`publish`]: all files of a publication, in memory or in a folder.
 //! 4. [`standings_table`], [`standings_workbook`]: final standings.
 //! 5. [`forms`]: reports, registers and opening lists in the federation's layout; [`templates`]: the empty ones;
-//!    [`report_trf`], [`report_csv`]: reports in the layouts of others.
+//!    [`report_trf`], [`report_csv`]: reports in the layouts of others; [`parquet_tables`]: a book in Parquet.
 
 mod about;
 pub mod audit_table;
@@ -25,6 +25,7 @@ mod list_text;
 pub mod list_workbook;
 mod look;
 pub mod manifest;
+pub mod parquet_tables;
 mod pool_sheet;
 pub mod publish;
 pub mod report_csv;

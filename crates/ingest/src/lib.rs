@@ -18,6 +18,7 @@ pub mod opening;
 pub mod opening_text;
 pub mod outside;
 pub mod people;
+mod records;
 pub mod register;
 pub mod report;
 pub mod results;

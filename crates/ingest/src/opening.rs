@@ -1,4 +1,5 @@
-//! The list before the first period: opening.xlsx, sheets 等级分表 and 待定.
+//! The list before the first period: opening.xlsx, sheets 等级分表 and 待定, or opening.parquet with the columns of the
+//! first.
 
 use std::collections::HashMap;
 
@@ -10,7 +11,9 @@ use dengji_core::terms::{
 
 use crate::cells::{Expected, Reader};
 use crate::layout::{At, FEDERATION, Layout, Table};
+use crate::records;
 use crate::register::is_first;
+use crate::rows::Columns;
 use crate::source::{Limits, SourceFile};
 use crate::workbook::{self, Sheet};
 
@@ -19,33 +22,52 @@ use crate::workbook::{self, Sheet};
 ///
 /// Whether a rating may stand on the list (floor, decimals) is for the rules to say.
 pub fn read_opening(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<OpeningList> {
-    let sheets = workbook::open(file, limits, findings)?;
-    let sheet = FEDERATION.opening.need(&sheets, &file.place(), findings)?;
-    let table = FEDERATION.opening.table(sheet, findings)?;
-    let entries = entries(
-        &table,
-        &mut Reader {
-            sheet,
+    let layout = &FEDERATION.opening;
+    let (mut entries, mut rows) = (Vec::new(), HashMap::new());
+    let mut take = |table: &Table<'_>, findings: &mut Vec<Finding>| {
+        let mut reader = Reader {
+            sheet: table.sheet,
             limits,
             findings,
-        },
-    );
+        };
+        for row in table.rows() {
+            let Some(entry) = entry(table, row, &mut reader) else {
+                continue;
+            };
+            if is_first(&entry.id, row, &mut rows, table, &mut reader) {
+                entries.push(entry);
+            }
+        }
+    };
+    if records::is_table(file) {
+        let is_sound = records::each_part(file, layout, &COLUMNS, findings, &mut take);
+        return is_sound.then(|| OpeningList {
+            entries,
+            pool: Vec::new(),
+        });
+    }
+    let sheets = workbook::open(file, limits, findings)?;
+    let sheet = layout.need(&sheets, &file.place(), findings)?;
+    let table = layout.table(sheet, findings)?;
+    take(&table, findings);
     let pool = pool(&FEDERATION.pool, &sheets, limits, findings);
     Some(OpeningList { entries, pool })
 }
 
-fn entries(table: &Table<'_>, reader: &mut Reader<'_>) -> Vec<OpeningEntry> {
-    let (mut entries, mut rows) = (Vec::new(), HashMap::new());
-    for row in table.rows() {
-        let Some(entry) = entry(table, row, reader) else {
-            continue;
-        };
-        if is_first(&entry.id, row, &mut rows, table, reader) {
-            entries.push(entry);
-        }
-    }
-    entries
-}
+/// The columns of an opening list in Parquet.
+const COLUMNS: Columns = Columns {
+    names: &[
+        "id",
+        "rating",
+        "games",
+        "reached_2400",
+        "reached_2300",
+        "first_event",
+        "last_event",
+        "status",
+    ],
+    needed: &[0, 1, 2],
+};
 
 fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<OpeningEntry> {
     let at = |key| table.at(row, key);

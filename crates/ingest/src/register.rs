@@ -1,4 +1,4 @@
-//! The register: players.xlsx, sheet 棋手.
+//! The register: players.xlsx, sheet 棋手, or players.parquet with the same columns.
 
 use std::collections::HashMap;
 
@@ -7,6 +7,8 @@ use dengji_core::terms::{PlayerId, Register, RegisterEntry, Title};
 
 use crate::cells::Reader;
 use crate::layout::{FEDERATION, Table};
+use crate::records;
+use crate::rows::Columns;
 use crate::source::{Limits, SourceFile};
 use crate::workbook;
 
@@ -15,27 +17,52 @@ use crate::workbook;
 /// A row that cannot be used, for want of number, name or sex or because its number stands above already, is a
 /// finding and does not hide the others.
 pub fn read_register(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<Register> {
-    let sheets = workbook::open(file, limits, findings)?;
     let layout = &FEDERATION.register;
-    let sheet = layout.need(&sheets, &file.place(), findings)?;
-    let table = layout.table(sheet, findings)?;
-    let mut reader = Reader {
-        sheet,
-        limits,
-        findings,
-    };
     let mut register = Register::default();
     let mut rows = HashMap::new();
-    for row in table.rows() {
-        let Some(entry) = entry(&table, row, &mut reader) else {
-            continue;
+    let mut take = |table: &Table<'_>, findings: &mut Vec<Finding>| {
+        let mut reader = Reader {
+            sheet: table.sheet,
+            limits,
+            findings,
         };
-        if is_first(&entry.id, row, &mut rows, &table, &mut reader) {
-            register.entries.push(entry);
+        for row in table.rows() {
+            let Some(entry) = entry(table, row, &mut reader) else {
+                continue;
+            };
+            if is_first(&entry.id, row, &mut rows, table, &mut reader) {
+                register.entries.push(entry);
+            }
         }
+    };
+    if records::is_table(file) {
+        let is_sound = records::each_part(file, layout, &COLUMNS, findings, &mut take);
+        return is_sound.then_some(register);
     }
+    let sheets = workbook::open(file, limits, findings)?;
+    let sheet = layout.need(&sheets, &file.place(), findings)?;
+    let table = layout.table(sheet, findings)?;
+    take(&table, findings);
     Some(register)
 }
+
+/// The columns of a register in Parquet.
+const COLUMNS: Columns = Columns {
+    names: &[
+        "id",
+        "name",
+        "sex",
+        "latin_name",
+        "birth_year",
+        "unit",
+        "federation",
+        "title",
+        "fide_id",
+        "fide_rating",
+        "former_names",
+    ],
+    needed: &[0, 1, 2],
+};
 
 /// Whether an id stands here for the first time; a second time is a finding that names the first row.
 pub(crate) fn is_first(
@@ -53,7 +80,7 @@ pub(crate) fn is_first(
         let twice = reader
             .finding(Code::IdTwice, at)
             .with("id", id)
-            .with("row", first + 1)
+            .with("row", table.sheet.shown_row(*first))
             .player(Some(id));
         reader.report(twice);
     }

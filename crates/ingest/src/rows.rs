@@ -10,6 +10,7 @@ use dengji_core::terms::TableRows;
 use crate::source::SourceFile;
 
 pub use parquet::is_decoding;
+pub(crate) use parquet::is_parquet;
 
 /// The columns of a kind of table.
 pub struct Columns {

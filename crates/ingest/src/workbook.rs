@@ -80,6 +80,8 @@ pub struct Sheet {
     pub hidden: bool,
     rows: Vec<Row>,
     left: u32,
+    /// The names of its columns, if it is no sheet of a workbook but a table of records, which count from 1.
+    records: &'static [&'static str],
 }
 
 /// Reads all sheets of a workbook, whatever its ending.
@@ -173,7 +175,21 @@ impl Sheet {
                 .min()
                 .unwrap_or_default(),
             rows,
+            records: &[],
         }
+    }
+
+    /// A sheet made of the records of a table.
+    pub(crate) fn of_records(place: Place, columns: &'static [&'static str], rows: Vec<Row>) -> Self {
+        Self {
+            records: columns,
+            ..Self::new(place, false, rows)
+        }
+    }
+
+    /// The number of a row as people see it.
+    pub(crate) const fn shown_row(&self, row: u32) -> u32 {
+        if self.records.is_empty() { row + 1 } else { row }
     }
 
     /// The rows with content, from the top.
@@ -202,7 +218,7 @@ impl Sheet {
     /// A row as one line: its number as the file shows it, then its cells from the sheet's first used column, ` | `
     /// between them.
     pub fn row_text(&self, row: u32) -> String {
-        let mut line = (row + 1).to_string();
+        let mut line = self.shown_row(row).to_string();
         let Some(found) = self.row(row) else { return line };
         let last = found.cells.last().map_or(self.left, |(column, _)| *column);
         for column in self.left..=last.min(self.left + CONTEXT_COLUMNS - 1) {
@@ -214,7 +230,10 @@ impl Sheet {
 
     /// The place of a cell.
     pub fn place_of(&self, row: u32, column: u32) -> Place {
-        self.place.cell(row, column)
+        match self.records.get(column as usize) {
+            Some(name) => self.place.record(row, name),
+            None => self.place.cell(row, column),
+        }
     }
 
     /// A finding at a cell, with the rows around it.

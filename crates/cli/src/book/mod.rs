@@ -27,8 +27,12 @@ use systems::Systems;
 pub const SETTINGS: &str = "book.toml";
 /// The register.
 pub const REGISTER: &str = "players.xlsx";
+/// The same as a table, where there is no workbook.
+pub const REGISTER_TABLE: &str = "players.parquet";
 /// The list before the first period.
 pub const OPENING: &str = "opening.xlsx";
+/// The same as a table, where there is no workbook.
+pub const OPENING_TABLE: &str = "opening.parquet";
 /// The same in the text form of FIDE's lists, where there is no workbook.
 pub const OPENING_TEXT: &str = "opening.txt";
 /// Register numbers that turned out to be one person.
@@ -160,6 +164,16 @@ impl Book {
         Ok((dates, findings))
     }
 
+    /// The name of the register in the folder of a book: the workbook's, unless there is only a table.
+    pub fn register_in(root: &Path) -> &'static str {
+        first_in(root, &[REGISTER, REGISTER_TABLE])
+    }
+
+    /// The name of the opening list in the folder of a book.
+    pub fn opening_in(root: &Path) -> &'static str {
+        first_in(root, &[OPENING, OPENING_TEXT, OPENING_TABLE])
+    }
+
     /// The folder of a period.
     pub fn period(&self, list: ListDate) -> PathBuf {
         self.root.join(PERIODS).join(list.to_string())
@@ -208,6 +222,12 @@ impl Book {
         }
         files_below(&folder)
     }
+}
+
+/// The first of some files that is there; the first of all if none is.
+fn first_in(root: &Path, names: &[&'static str]) -> &'static str {
+    let found = names.iter().find(|name| root.join(name).exists());
+    found.or(names.first()).copied().unwrap_or_default()
 }
 
 /// The name of a file as shown to people: relative to the book, `/` between folders.

@@ -14,6 +14,7 @@ pub mod rebuild;
 pub mod revise;
 pub mod rules;
 pub mod shell;
+pub mod simulate;
 pub mod site;
 pub mod standings;
 pub mod template;

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use dengji_core::terms::Date;
+use dengji_export::catalogue::Catalogue;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
@@ -38,7 +39,7 @@ pub fn run(book: &Path, rules: &str, opening: Option<Date>, console: &Console) -
         fs::create_dir_all(folder).map_err(|error| Failure::io("error-write", folder, &error))?;
     }
     let settings = book.join(SETTINGS);
-    fs::write(&settings, text(rules, opening, console))
+    fs::write(&settings, text(rules, opening, &console.catalogue))
         .map_err(|error| Failure::io("error-write", &settings, &error))?;
     template::write(TemplateName::Players, &book.join(REGISTER), console)?;
     template::write(TemplateName::Opening, &book.join(OPENING), console)?;
@@ -72,9 +73,9 @@ pub fn today() -> Date {
 }
 
 /// book.toml, with a line on each setting.
-fn text(rules: &str, opening: Date, console: &Console) -> String {
-    let says = |setting: &str| console.catalogue.text(&format!("settings-{setting}"));
-    let [name, language] = [says("name"), console.language().code().to_owned()];
+pub fn text(rules: &str, opening: Date, catalogue: &Catalogue) -> String {
+    let says = |setting: &str| catalogue.text(&format!("settings-{setting}"));
+    let [name, language] = [says("name"), catalogue.language().code().to_owned()];
     let lines = [
         format!("# {}\nfederation = \"{name}\"", says("federation")),
         format!("# {}\ncode = \"CHN\"", says("code")),

@@ -16,7 +16,7 @@ use dengji_ingest::register::read_register;
 use serde_json::{Value, json};
 
 use super::check::read_one;
-use crate::book::{REGISTER, SETTINGS, read, text_of};
+use crate::book::{Book, SETTINGS, read, text_of};
 use crate::console::{Console, Failure};
 
 /// The promotion table, a file beside book.toml; else the one the program carries.
@@ -139,7 +139,8 @@ fn book_of(path: &Path) -> Option<PathBuf> {
 
 fn register(book: &Path, limits: Limits) -> Option<Register> {
     let mut findings = Vec::new();
-    let file = read(&book.join(REGISTER), REGISTER.into(), &limits, &mut findings)?;
+    let name = Book::register_in(book);
+    let file = read(&book.join(name), name.into(), &limits, &mut findings)?;
     read_register(&file, &limits, &mut findings)
 }
 

@@ -29,7 +29,7 @@ pub fn is_decoding() -> bool {
     DECODING.get()
 }
 
-pub(super) fn is_parquet(bytes: &[u8]) -> bool {
+pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
