@@ -9,14 +9,19 @@ use crate::periods::{
     ByPlayer, LISTS, MERGES, REPORTS, add, by_player, computed, correction, rating, report, three_periods,
     twice_registered, written,
 };
-use crate::run::dengji;
+use crate::run::{csv, dengji};
+use crate::workbook::Content;
 
 const LIST: &str = LISTS[0];
 
 /// The causes that `audit` gives for each player who differs.
 fn causes(folder: &Path, outside: &str) -> BTreeMap<String, Vec<String>> {
+    causes_on(folder, LIST, outside)
+}
+
+fn causes_on(folder: &Path, list: &str, outside: &str) -> BTreeMap<String, Vec<String>> {
     fs::write(folder.join("outside.csv"), outside).unwrap();
-    let ran = dengji(folder, &["audit", ".", LIST, "--against", "outside.csv", "--json"]);
+    let ran = dengji(folder, &["audit", ".", list, "--against", "outside.csv", "--json"]);
     assert!(ran.code < 2, "{}", ran.err);
     let object = ran.json();
     let cause = |cause: &serde_json::Value| {
@@ -501,4 +506,223 @@ fn a_correction_not_taken_in_is_found_beside_another_cause() {
     let number = rounded(own[0].ro + own[0].dr);
     let found = causes(folder.path(), &with(&list, &player, number));
     assert_cause(&found, &player, "correction 1994-03 + left-out 1994-05");
+}
+
+/// A further player who last played on a day, with the status the opening list gives him.
+fn with_idle(last_event: &str, status: &str) -> Book {
+    let mut book = three_periods();
+    for (at, text) in [("A12", "000011"), ("B12", "水清"), ("C12", "男"), ("D12", "戊市")] {
+        report(&mut book, "players.xlsx", "棋手", at, text);
+    }
+    let row = [
+        ("F1", "状态"),
+        ("A11", "000011"),
+        ("B11", "2104"),
+        ("C11", "40"),
+        ("D11", "否"),
+        ("E11", last_event),
+        ("F11", status),
+    ];
+    for (at, text) in row {
+        report(&mut book, "opening.xlsx", "等级分表", at, text);
+    }
+    book
+}
+
+#[test]
+fn a_player_who_should_have_left_the_list_is_recognised() {
+    // Three years after the last event: over before the first list, and before the second; or before the opening list.
+    let cases = [
+        ("1991-06-15", "在榜", LISTS[0]),
+        ("1991-06-15", "在榜", LISTS[1]),
+        ("1991-12-20", "在榜", LISTS[1]),
+        ("1990-05-01", "已除名", LISTS[0]),
+        ("1990-05-01", "已除名", LISTS[1]),
+    ];
+    for (last_event, status, list) in cases {
+        let book = with_idle(last_event, status);
+        let (ours, _) = computed(&book, list);
+        assert!(!ours.contains_key("000011"), "{last_event} {list}");
+        let found = causes_on(written(&book).path(), list, &with(&ours, "000011", 2104));
+        assert_eq!(found.keys().collect::<Vec<_>>(), ["000011"]);
+        assert_eq!(found["000011"], ["never-leaves 3"], "{last_event} {list}");
+    }
+}
+
+#[test]
+fn a_player_who_is_missing_there_is_given_what_would_leave_him_out() {
+    // Three years are full on the day of the list: still listed.
+    let book = with_idle("1991-07-01", "在榜");
+    let (mut list, _) = computed(&book, LIST);
+    assert!(list.remove("000011").is_some());
+    let folder = written(&book);
+    let found = causes(folder.path(), &outside_of(&list));
+    assert_cause(&found, "000011", "left-on-the-day 3");
+    assert_cause(&found, "000011", "only-active");
+    // A list of the first players only.
+    let ends_at = list.values().map(|row| row["rating"].parse::<i32>().unwrap());
+    let (lowest, second) = (ends_at.clone().min().unwrap(), {
+        let mut ratings: Vec<i32> = ends_at.collect();
+        ratings.sort_unstable();
+        ratings[1]
+    });
+    let (last, _) = list
+        .iter()
+        .find(|(_, row)| row["rating"] == lowest.to_string())
+        .unwrap();
+    let last = last.clone();
+    list.remove(&last);
+    assert_cause(
+        &causes(folder.path(), &outside_of(&list)),
+        &last,
+        &format!("ends-at {second}"),
+    );
+}
+
+/// The unrated tenth player draws the first of his games of a report and does not play the others.
+fn tenth_plays(book: &mut Book, path: &str, games: usize) {
+    let rows = book.workbooks[path][2].rows.clone();
+    let mut played = 0;
+    for (row, cells) in rows.iter().enumerate().skip(1) {
+        let is_tenth = |column: usize| matches!(&cells[column], Content::Text(no) if no == "10");
+        if is_tenth(3) || is_tenth(4) {
+            played += 1;
+            let result = if played > games { "0-0★" } else { "½-½" };
+            report(book, path, "对局", &format!("F{}", row + 1), result);
+        }
+    }
+}
+
+/// The performances of the tenth player in the events of a list: games and figure, in ten-thousandths.
+fn waiting(book: &Book, list: &str) -> Vec<(i64, i64)> {
+    let folder = written(book);
+    dengji(folder.path(), &["publish", ".", list, "--out", "out", "--quiet"]).exits(0);
+    let rows = csv(&folder.path().join("out/pool.csv"));
+    let own = rows
+        .iter()
+        .filter(|row| row["player_id"] == "000010" && row["period"] == list);
+    let figure = |figure: &str| {
+        let (whole, part) = figure.split_once('.').unwrap_or((figure, ""));
+        whole.parse::<i64>().unwrap() * 10_000 + format!("{part:0<4}").parse::<i64>().unwrap()
+    };
+    own.map(|row| (row["games"].parse().unwrap(), figure(&row["performance"])))
+        .collect()
+}
+
+/// The weighted average of performances, rounded.
+fn pooled(entries: &[(i64, i64)]) -> i64 {
+    let games: i64 = entries.iter().map(|(games, _)| games).sum();
+    let sum: i64 = entries.iter().map(|(games, performance)| games * performance).sum();
+    (sum * 2 + games * 10_000) / (games * 20_000)
+}
+
+#[test]
+fn a_first_rating_that_is_too_early_is_recognised() {
+    let mut book = three_periods();
+    book.workbooks.remove(REPORTS[1]);
+    // Five draws: the performance is the average of five opponents, and waits.
+    tenth_plays(&mut book, REPORTS[0], 5);
+    let (list, _) = computed(&book, LIST);
+    assert!(!list.contains_key("000010"));
+    let own = waiting(&book, LIST);
+    assert_eq!(own[0].0, 5);
+    let found = causes(written(&book).path(), &with(&list, "000010", pooled(&own)));
+    assert_cause(&found, "000010", "too-few-pooled 9");
+    // Three games in one event are too few for it to count at all: both rules are passed over.
+    tenth_plays(&mut book, REPORTS[0], 3);
+    let average = average_of_opponents(&book, 3);
+    let found = causes(
+        written(&book).path(),
+        &with(&computed(&book, LIST).0, "000010", average),
+    );
+    assert_cause(&found, "000010", "too-few-pooled 9 + too-few-in-event 4");
+}
+
+/// The average opening rating of the first opponents of the tenth player in the first report, rounded.
+fn average_of_opponents(book: &Book, games: usize) -> i64 {
+    let text = |cell: &Content| match cell {
+        Content::Text(text) => text.clone(),
+        _ => String::new(),
+    };
+    let opening: BTreeMap<String, i64> = book.workbooks["opening.xlsx"][0].rows[1..]
+        .iter()
+        .map(|row| (text(&row[0]), text(&row[1]).parse().unwrap()))
+        .collect();
+    let rows = book.workbooks[REPORTS[0]][2].rows.iter().skip(1);
+    let opponents = rows.filter_map(|row| match [text(&row[3]), text(&row[4])] {
+        [white, black] if white == "10" => Some(black),
+        [white, black] if black == "10" => Some(white),
+        _ => None,
+    });
+    let ratings: Vec<i64> = opponents.take(games).map(|no| opening[&format!("{no:0>6}")]).collect();
+    pooled(&ratings.iter().map(|rating| (1, rating * 10_000)).collect::<Vec<_>>())
+}
+
+#[test]
+fn results_pooled_too_long_or_not_at_all_are_recognised() {
+    let mut book = three_periods();
+    book.workbooks.remove(REPORTS[1]);
+    tenth_plays(&mut book, REPORTS[0], 4);
+    tenth_plays(&mut book, REPORTS[2], 0);
+    tenth_plays(&mut book, REPORTS[3], 5);
+    // Four games of the first list have lapsed on the third: five alone are no first rating.
+    let (list, _) = computed(&book, LISTS[2]);
+    assert!(!list.contains_key("000010"));
+    let own = [waiting(&book, LISTS[0]), waiting(&book, LISTS[2])].concat();
+    let found = causes_on(written(&book).path(), LISTS[2], &with(&list, "000010", pooled(&own)));
+    assert_eq!(found["000010"], ["lapsed-kept 2"]);
+    // Nine games of the second list beside the four of the first.
+    tenth_plays(&mut book, REPORTS[2], 9);
+    let (list, _) = computed(&book, LISTS[1]);
+    let own = waiting(&book, LISTS[1]);
+    assert!(list["000010"]["rating"] != pooled(&own).to_string());
+    let found = causes_on(written(&book).path(), LISTS[1], &with(&list, "000010", pooled(&own)));
+    assert_cause(&found, "000010", "pool-of-period");
+}
+
+#[test]
+fn a_hidden_rating_that_is_listed_is_recognised() {
+    // Nobody below the lowest figure played any more: the hidden rating of the list before.
+    let mut book = falling();
+    book.workbooks.remove(REPORTS[2]);
+    let (list, calculations) = computed(&book, LIST);
+    assert!(!list.contains_key("000009"));
+    let own = counted(&calculations, "000009");
+    let number = rounded(own[0].ro + own[0].dr);
+    let (list, _) = computed(&book, LISTS[1]);
+    let found = causes_on(written(&book).path(), LISTS[1], &with(&list, "000009", number));
+    assert_cause(&found, "000009", "no-floor 2001");
+}
+
+#[test]
+fn a_player_who_stands_there_twice_is_a_finding() {
+    let book = three_periods();
+    let folder = written(&book);
+    let (list, _) = computed(&book, LIST);
+    let named = |text: &str| {
+        fs::write(folder.path().join("outside.csv"), text).unwrap();
+        dengji(
+            folder.path(),
+            &["audit", ".", LIST, "--against", "outside.csv", "--lang", "en"],
+        )
+    };
+    let head = "编号,姓名,等级分\n";
+    let rows: String = list
+        .values()
+        .map(|row| format!("{},{},{}\n", row["player_id"], row["name"], row["rating"]))
+        .collect();
+    assert!(!named(&format!("{head}{rows}")).err.contains("listed-twice"));
+    // By number with another rating, by name alone, and somebody who is not in the register.
+    for (more, player) in [
+        ("000005,石长风,2361\n", "000005"),
+        (",石长风,2355\n", "石长风"),
+        ("900001,某人,2100\n900001,某人,2100\n", "900001"),
+    ] {
+        let ran = named(&format!("{head}{rows}{more}")).exits(1);
+        assert!(
+            ran.err.contains("warning[listed-twice]") && ran.err.contains(player),
+            "{}",
+            ran.err
+        );
+    }
 }

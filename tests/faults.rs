@@ -85,21 +85,104 @@ fn a_frozen_publication_survives_runs_that_are_killed() {
     let (whole, took) = undisturbed();
     let folder = written();
     dengji(folder.path(), &["publish", ".", LIST, "--quiet"]).exits(0);
-    let mut changed = Book::sound();
-    changed.report_cell("对局", "F3", "0-0");
-    changed.write(folder.path());
-    for moment in moments(5) {
+    change(&folder);
+    let revision = revised(&folder);
+    for moment in moments(20) {
         let mut command = publishing(folder.path());
         let mut child = command.arg("--revise").spawn().unwrap();
         thread::sleep(took * moment / 1024);
         let _ = child.kill();
         child.wait().unwrap();
-        let mut files = contents(&target(&folder));
-        files.retain(|name, _| !name.contains("revision-"));
-        assert!(files == whole, "the frozen list changed");
+        let (first, frozen) = apart(&folder);
+        assert!(frozen == whole, "the frozen list changed");
+        assert!(first.is_empty() || first == revision, "half a revision");
+        if !first.is_empty() {
+            fs::remove_dir_all(target(&folder).join(FIRST)).unwrap();
+        }
     }
     dengji(folder.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
-    assert!(target(&folder).join("revision-1/manifest.json").is_file());
+    assert!(apart(&folder) == (revision, whole));
+    dengji(folder.path(), &["verify", ".", "--quiet"]).exits(0);
+}
+
+/// The folder of the first revision.
+const FIRST: &str = "revision-1";
+
+/// Writes another result into the report, after its list was published.
+fn change(folder: &TempDir) {
+    let mut changed = Book::sound();
+    changed.report_cell("对局", "F3", "0-0");
+    changed.write(folder.path());
+}
+
+/// The files of the first revision and those of the frozen list, without what runs that were cut short left there.
+fn apart(folder: &TempDir) -> (Files, Files) {
+    let mut files = contents(&target(folder));
+    files.retain(|name, _| !name.starts_with('.') && name != FIRST);
+    let within = format!("{FIRST}/");
+    let (first, frozen): (Files, Files) = files.into_iter().partition(|(name, _)| name.starts_with(&within));
+    (first, frozen)
+}
+
+/// What the first revision of a book holds, made in a copy of its folder.
+fn revised(folder: &TempDir) -> Files {
+    let copy = TempDir::new().unwrap();
+    for (path, bytes) in contents(folder.path()) {
+        if let Some(bytes) = bytes {
+            put(&copy.path().join(path), &bytes);
+        }
+    }
+    dengji(copy.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
+    apart(&copy).0
+}
+
+#[test]
+fn a_revision_on_a_full_disk_leaves_nothing_and_is_named() {
+    let folder = written();
+    let Some(disk) = Mounted::new(&folder.path().join("published"), "size=16m") else {
+        return;
+    };
+    dengji(folder.path(), &["publish", ".", LIST, "--quiet"]).exits(0);
+    let (_, whole) = apart(&folder);
+    change(&folder);
+    let revision = revised(&folder);
+    let used: usize = whole
+        .values()
+        .flatten()
+        .map(|bytes| bytes.len().next_multiple_of(4096))
+        .sum();
+    disk.remount(&format!("size={}", used + 16 * 1024));
+    for (language, words) in [("en", "no space left on the disk"), ("zh", "磁盘空间不足")] {
+        let ran = dengji(folder.path(), &["publish", ".", LIST, "--revise", "--lang", language]).exits(2);
+        assert!(ran.err.contains(FIRST) && ran.err.contains(words), "{}", ran.err);
+        assert!(contents(&target(&folder)) == whole, "something was left");
+    }
+    disk.remount("size=16m");
+    dengji(folder.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
+    assert!(apart(&folder) == (revision, whole));
+}
+
+#[test]
+fn a_revision_on_a_disk_that_can_only_be_read_is_named() {
+    let folder = written();
+    let Some(disk) = Mounted::new(&folder.path().join("published"), "size=16m") else {
+        return;
+    };
+    dengji(folder.path(), &["publish", ".", LIST, "--quiet"]).exits(0);
+    let (_, whole) = apart(&folder);
+    change(&folder);
+    let revision = revised(&folder);
+    disk.remount("ro");
+    let ran = dengji(folder.path(), &["publish", ".", LIST, "--revise", "--lang", "en"]).exits(2);
+    assert!(
+        ran.err.contains(FIRST) && ran.err.contains("the disk can only be read"),
+        "{}",
+        ran.err
+    );
+    disk.remount("rw");
+    assert!(contents(&target(&folder)) == whole);
+    dengji(folder.path(), &["publish", ".", LIST, "--revise", "--quiet"]).exits(0);
+    assert!(apart(&folder) == (revision, whole));
 }
 
 #[test]

@@ -11,16 +11,16 @@ use crate::run::{csv, dengji};
 use crate::samples::{copied, published, sample};
 
 /// A row of a trace.
-struct Row {
-    player: String,
-    event: Option<String>,
-    step: u32,
-    name: String,
-    value: String,
-    places: Vec<String>,
+pub struct Row {
+    pub player: String,
+    pub event: Option<String>,
+    pub step: u32,
+    pub name: String,
+    pub value: String,
+    pub places: Vec<String>,
 }
 
-fn rows(path: &Path) -> Vec<Row> {
+pub fn rows(path: &Path) -> Vec<Row> {
     let frame: DataFrame = ParquetReader::new(File::open(path).unwrap()).finish().unwrap();
     let text = |column: &str, at: usize| frame.column(column).unwrap().str().unwrap().get(at).map(str::to_owned);
     let places = |at: usize| {
@@ -151,6 +151,42 @@ fn every_number_of_the_other_samples_is_the_end_of_its_steps() {
     verified("ourgame", "2001-02-01");
     verified("ourgame", "2001-03-01");
     verified("level-points", "2010-02-01");
+}
+
+/// The places of a player's steps of a name on a list of a sample.
+fn places_of(name: &str, list: &str, player: &str, step: &str) -> Vec<Vec<String>> {
+    let folder = published(&sample(name), list);
+    let rows = rows(&folder.path().join("out/trace.parquet"));
+    let own = rows.into_iter().filter(|row| row.player == player && row.name == step);
+    own.map(|row| row.places).collect()
+}
+
+#[test]
+fn each_game_and_each_result_that_waited_has_its_cells() {
+    let cells = |cells: &[&str]| {
+        let cell = |cell: &&str| format!("periods/2025-12-01/reports/2025-42.xlsx!Games!{cell}");
+        cells.iter().map(cell).collect::<Vec<_>>()
+    };
+    let earlier = cells(&["F4", "F7"]);
+    assert_eq!(
+        places_of("fide", "2026-01-01", "000011", "pooled-before"),
+        [earlier.clone()]
+    );
+    // The first rating rests on the results of both lists.
+    let all = &places_of("fide", "2026-01-01", "000011", "opponents-average")[0];
+    assert!(all.starts_with(&earlier) && all.len() > earlier.len(), "{all:?}");
+    let games = places_of("fide", "2025-12-01", "000003", "game-change");
+    assert!(
+        !games.is_empty() && games.iter().all(|places| places.len() == 1),
+        "{games:?}"
+    );
+    let distinct: BTreeSet<&Vec<String>> = games.iter().collect();
+    assert_eq!(distinct.len(), games.len());
+    // A performance from before the book stands in the opening list.
+    assert_eq!(
+        places_of("book", "1994-01-01", "000308", "pooled-before"),
+        [["opening.xlsx!待定!A2"]]
+    );
 }
 
 #[test]

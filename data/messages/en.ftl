@@ -172,7 +172,11 @@ finding-dates-out-of-order = { $what ->
     }
     .hint = check the first and the last day and the days of the rounds
 finding-event-outside-period = the event ended on { $end }, outside the period from { $from } up to the day before { $list }
-    .hint = put the report into the folder of its period, or leave it if late reports are counted here
+    .hint = { $late ->
+        [current] late reports are counted here, as book.toml says; there is nothing to do
+        [early] put the report into the folder of its period
+       *[revise] put the report into the folder of its period, or set late_reports = "current" in book.toml if late reports are counted here
+    }
 finding-date-in-future = { $date } lies after the list date { $list }
     .hint = correct the date, or put the report into the folder of a later list
 finding-event-twice = the event id { $id } also stands in { $other }
@@ -320,6 +324,8 @@ finding-bye-on-black = White is empty; the row is taken as a bye of player { $pl
 
 finding-id-twice = number { $id } stands twice, first in row { $row }; this row is not read
     .hint = give one of the two another number, or delete the row that is too many
+finding-listed-twice = { $player } stands twice in the other list: with { $found } here, with { $other } in row { $row }
+    .hint = both rows are compared; ask which of them holds there
 finding-id-unknown = the register has no number { $id }
     .hint = { $near ->
         [none] correct the number, or add the person to the register
@@ -552,6 +558,7 @@ column-event-remarks = Refused or waived
 remark-refused = { $article }: { $reason }
 remark-waived = { $article } waived by { $by }, { $date }: { $reason }
 step-waiver = waiver
+step-late = late report, counted in this list
 title-sheet-list = Chess Rating List
 title-sheet-men = Chess Rating List – Men
 title-sheet-women = Chess Rating List – Women
@@ -1096,6 +1103,7 @@ step-table-difference = table difference Dp
 step-performance = performance
 step-start-rating = start Rp
 step-void = void
+step-pooled-before = waiting since an earlier list
 step-pooled-average = pooled average
 step-pool-waits = waits for more games
 step-first-rating = first rating
@@ -1254,6 +1262,16 @@ suspect-no-floor = the lowest figure { $what } is not applied
 suspect-held-at-floor = held at the lowest figure { $what }
 suspect-hidden-forgotten = taken as unrated, the rating before being below { $what }
 suspect-rounded-per-event = rounded after each event
+suspect-never-leaves = kept, though not having played for { $what } years
+suspect-left-on-the-day = taken off on the very day on which { $what } years without play are full
+suspect-only-active = only players with games in the period are listed there
+suspect-ends-at = the other list ends at { $what }
+suspect-too-few-pooled = a first rating from fewer than { $what } games
+suspect-too-few-in-event = events with fewer than { $what } games against rated opponents counted for a first rating
+suspect-void-counted = results that are void counted for a first rating
+suspect-lapsed-kept = results that have lapsed counted for a first rating
+suspect-pool-of-period = results waiting since earlier lists not counted for a first rating
+suspect-provisional-rated = an unrated player computed as rated { $what }
 suspect-coefficient = K { $what }
 suspect-coefficient-in = K { $what }
 suspect-left-out = { $what } left out
@@ -1458,6 +1476,7 @@ meaning-points-differ = The points in the file differ from the results.
 meaning-bye-on-black = White is empty: read as a bye of the player on Black's side.
 meaning-game-order-twice = Two rows of game tables have one number on one day.
 meaning-id-twice = An id stands twice.
+meaning-listed-twice = A player stands twice in a list made by others.
 meaning-id-unknown = An id of a list is not in the register.
 meaning-opening-rating-invalid = A listed rating below the floor, or with decimals.
 meaning-kind-not-stated = Art. 3: no kind of event.

@@ -173,7 +173,11 @@ finding-dates-out-of-order = { $what ->
     }
     .hint = 请核对开始日期、结束日期和各轮日期
 finding-event-outside-period = 比赛于 { $end } 结束，不在 { $from } 至 { $list } 前一日的统计期内
-    .hint = 请将报告放入所属周期的文件夹；如按惯例计入本期，可不处理
+    .hint = { $late ->
+        [current] 按 book.toml 的约定，迟报计入本期，无须处理
+        [early] 请将报告放入所属周期的文件夹
+       *[revise] 请将报告放入所属周期的文件夹；如迟报按惯例计入本期，请在 book.toml 中设 late_reports = "current"
+    }
 finding-date-in-future = { $date } 晚于等级分表日期 { $list }
     .hint = 请更正日期，或将报告放入以后周期的文件夹
 finding-event-twice = 赛事编号 { $id } 在 { $other } 中已使用
@@ -333,6 +337,8 @@ finding-bye-on-black = 白方为空，该行视为 { $player } 号棋手轮空
 
 finding-id-twice = 编号 { $id } 重复，首次见于第 { $row } 行；本行未予读取
     .hint = 请更改其中一个编号，或删去多余的一行
+finding-listed-twice = { $player } 在对方的等级分表中出现两次：此处为 { $found }，第 { $row } 行为 { $other }
+    .hint = 两行都已比较；请向对方核实以哪一行为准
 finding-id-unknown = 棋手名册中没有编号 { $id }
     .hint = { $near ->
         [none] 请更正编号，或在棋手名册中登记此人
@@ -565,6 +571,7 @@ column-event-remarks = 拒绝与豁免
 remark-refused = { $article }：{ $reason }
 remark-waived = { $article } 由 { $by } 于 { $date } 准予豁免：{ $reason }
 step-waiver = 豁免依据
+step-late = 迟报，计入本期
 title-sheet-list = 棋手等级分表
 title-sheet-men = 男子棋手等级分表
 title-sheet-women = 女子棋手等级分表
@@ -1109,6 +1116,7 @@ step-table-difference = 查表分差 Dp
 step-performance = 表现分
 step-start-rating = 首次等级分 Rp
 step-void = 无效
+step-pooled-before = 以前各期待累积的成绩
 step-pooled-average = 累积平均
 step-pool-waits = 待累积
 step-first-rating = 首次公布等级分
@@ -1267,6 +1275,16 @@ suspect-no-floor = 未执行最低分 { $what }
 suspect-held-at-floor = 按最低分 { $what } 公布
 suspect-hidden-forgotten = 上期低于 { $what }，按无等级分处理
 suspect-rounded-per-event = 每项比赛分别取整
+suspect-never-leaves = { $what } 年未参赛而未除名
+suspect-left-on-the-day = 满 { $what } 年未参赛的当日即已除名
+suspect-only-active = 对方只列本期有对局的棋手
+suspect-ends-at = 对方的等级分表到 { $what } 为止
+suspect-too-few-pooled = 不足 { $what } 局即公布首次等级分
+suspect-too-few-in-event = 对有等级分棋手不足 { $what } 局的比赛计入了首次等级分
+suspect-void-counted = 无效的成绩计入了首次等级分
+suspect-lapsed-kept = 已失效的累积成绩计入了首次等级分
+suspect-pool-of-period = 以前各期累积的成绩未计入首次等级分
+suspect-provisional-rated = 无等级分棋手按 { $what } 分计算
 suspect-coefficient = K 取 { $what }
 suspect-coefficient-in = K 取 { $what }
 suspect-left-out = 漏计 { $what }
@@ -1471,6 +1489,7 @@ meaning-points-differ = 文件中的积分与结果不符。
 meaning-bye-on-black = 白方为空：按黑方棋手轮空处理。
 meaning-game-order-twice = 对局表中同一天有两行序号相同。
 meaning-id-twice = 同一编号出现两次。
+meaning-listed-twice = 同一棋手在他方的等级分表中出现两次。
 meaning-id-unknown = 名单中的编号不在名册中。
 meaning-opening-rating-invalid = 期初在榜的等级分低于下限或带小数。
 meaning-kind-not-stated = 三：未填赛事类别。

@@ -48,14 +48,37 @@ pub fn holds_something(folder: &Path) -> Result<bool, Failure> {
 
 /// Writes a publication whole or not at all: into a temporary folder beside the target, which then takes its name.
 pub fn write_whole(folder: &Path, files: &[OutputFile]) -> io::Result<()> {
-    let temporary = temporary_beside(folder)?;
-    write_files(files, temporary.path()).map_err(io::Error::other)?;
-    open_to_readers(temporary.path())?;
-    sync(temporary.path())?;
-    fs::rename(temporary.path(), folder)?;
-    // The folder has its final name now; nothing is left to be removed.
-    let _ = temporary.keep();
-    sync(parent_of(folder))
+    Staged::beside(folder, files)?.take_name(folder)
+}
+
+/// A publication on the disk that has not taken its name yet; dropped, it leaves nothing.
+pub struct Staged(TempDir);
+
+impl Staged {
+    /// Writes the files into a temporary folder beside one.
+    pub fn beside(folder: &Path, files: &[OutputFile]) -> io::Result<Self> {
+        let temporary = temporary_beside(folder)?;
+        write_files(files, temporary.path()).map_err(of_system)?;
+        open_to_readers(temporary.path())?;
+        sync(temporary.path())?;
+        Ok(Self(temporary))
+    }
+
+    /// Gives it its name, in one step; where that cannot be done another name can be tried.
+    pub fn take_name(&mut self, folder: &Path) -> io::Result<()> {
+        fs::rename(self.0.path(), folder)?;
+        // The folder has its final name now; nothing is left to be removed.
+        self.0.disable_cleanup(true);
+        sync(parent_of(folder))
+    }
+}
+
+/// What the system says of a file that cannot be written, without the temporary path.
+fn of_system(error: dengji_export::Error) -> io::Error {
+    match error {
+        dengji_export::Error::Write { source, .. } => source,
+        other => io::Error::other(other),
+    }
 }
 
 /// A temporary folder beside one that is to be written, whose own parents are made if they are missing.

@@ -339,6 +339,8 @@ codes! {
     // Register and opening list
     /// An id stands twice.
     IdTwice = "id-twice", Error;
+    /// One player stands twice in a list made by others.
+    ListedTwice = "listed-twice", Warn;
     /// An id of a list is not in the register.
     IdUnknown = "id-unknown", Error;
     /// A listed rating below the floor, or with decimals.

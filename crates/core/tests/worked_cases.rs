@@ -299,6 +299,7 @@ fn pool(rules: &Rules, given: &Given<'_>) -> Table {
         ended: day,
         lists_served: 0,
         results: None,
+        places: [].into(),
     };
     let entries: Vec<_> = given.list("entries").iter().map(entry).collect();
     let sum = pooled(&entries).expect("games");

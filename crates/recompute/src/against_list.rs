@@ -1,11 +1,11 @@
 //! A report beside the list and the period: dates that do not fit, ratings that differ.
 
-use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::finding::{Code, Finding};
 use dengji_core::rules::base_rating::{Rung, rung};
 use dengji_core::rules::by_game::coefficient::{Career, needs_age};
 use dengji_core::terms::{Date, Person};
 
-use crate::period::{LateReports, PeriodInput};
+use crate::period::PeriodInput;
 use crate::prepare::Prepared;
 use crate::seat::Sitter;
 
@@ -40,13 +40,9 @@ fn dates(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Option<Finding> {
         finding.with("from", before).with("list", list)
     };
     if event.end >= list {
-        return Some(found());
+        return Some(found().with("late", "early"));
     }
-    let severity = match input.late_reports {
-        LateReports::Revise => Severity::Warn,
-        LateReports::Current => Severity::Info,
-    };
-    (event.end < before).then(|| found().severity(severity))
+    (event.end < before).then(|| input.late_reports.say(found()))
 }
 
 fn last_day(event: &Prepared<'_>) -> Date {

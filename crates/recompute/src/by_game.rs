@@ -7,6 +7,7 @@ pub mod round_robin;
 
 use std::sync::Arc;
 
+use dengji_core::finding::Place;
 use dengji_core::number::{Hundredths, Score};
 use dengji_core::publication::{Calculation, Method, UnpublishedReason};
 use dengji_core::rulebook::{GameRules, Rules};
@@ -14,7 +15,7 @@ use dengji_core::rules::by_game::change::{RatedGame, event_change};
 use dengji_core::rules::by_game::coefficient::{Career, bounded, k_of_period};
 use dengji_core::rules::by_game::first_rating::{Results, first_rating, performance};
 use dengji_core::rules::by_game::rating::{change, is_inactive, new_rating, risen};
-use dengji_core::rules::pool::PoolEntry;
+use dengji_core::rules::pool::{PoolEntry, places};
 use dengji_core::terms::{Date, GameCount, KFactor, Rating};
 use dengji_core::trail::{NoTrail, Step, Trail};
 
@@ -71,7 +72,11 @@ fn rated(
     trail: &mut impl Trail,
 ) -> Share {
     let table = &event.rules.probability;
-    let sum = event_change(&rules.change, table, own, &games(event, row), trail);
+    let mut cells = InCells {
+        trail,
+        cells: event.against_rated(row).map(|(_, encounter)| [event.cell(encounter)]),
+    };
+    let sum = event_change(&rules.change, table, own, &games(event, row), &mut cells);
     (share.n, share.w, share.capped) = (sum.games, sum.score, sum.capped);
     if sum.games == GameCount::ZERO {
         share.verdict = Verdict::TooFewGames;
@@ -89,6 +94,19 @@ fn rated(
         )
     });
     share
+}
+
+/// A trail that gives each step the cells that are its turn.
+struct InCells<'a, T, C> {
+    trail: &'a mut T,
+    cells: C,
+}
+
+impl<T: Trail, C: Iterator<Item: IntoIterator<Item = Place>>> Trail for InCells<'_, T, C> {
+    fn step(&mut self, make: impl FnOnce() -> Step) {
+        let cells = &mut self.cells;
+        self.trail.step(|| make().places(cells.next().into_iter().flatten()));
+    }
 }
 
 fn unrated(event: &Prepared<'_>, rules: &GameRules, row: usize, mut share: Share, trail: &mut impl Trail) -> Share {
@@ -128,7 +146,7 @@ impl Fold<'_> {
     /// Takes an event: a rated player's waits for K, an unrated player's goes into his pool.
     pub(crate) fn event_by_game(
         &mut self,
-        event: &Prepared<'_>,
+        (event, row): (&Prepared<'_>, usize),
         rules: &GameRules,
         share: &Share,
         mut calculation: Calculation,
@@ -144,7 +162,7 @@ impl Fold<'_> {
             self.games += share.n;
             self.last_played = self.last_played.max(Some(event.end));
         } else if counts {
-            self.waiting.push(self.entry(event, share));
+            self.waiting.push(self.entry(event, row, share));
         }
         calculation.rated = share.own.is_some();
         calculation.articles = articles(rules, share, void);
@@ -163,7 +181,7 @@ impl Fold<'_> {
         void
     }
 
-    fn entry(&self, event: &Prepared<'_>, share: &Share) -> PoolEntry {
+    fn entry(&self, event: &Prepared<'_>, row: usize, share: &Share) -> PoolEntry {
         let (games, score) = share.against_rated;
         let average = share.average.unwrap_or_default();
         PoolEntry {
@@ -178,6 +196,7 @@ impl Fold<'_> {
                 opponents: average.times(i64::from(games.get())),
                 score,
             }),
+            places: event.cells(row, share.method).collect(),
         }
     }
 
@@ -269,7 +288,14 @@ impl Fold<'_> {
             self.standing.pool = open;
             return (false, self.games);
         }
-        let rating = first_rating(rule, &rules.difference, results, trail);
+        for entry in &open {
+            entry.record(&rule.number, self.list_date, trail);
+        }
+        let mut cells = InCells {
+            trail: &mut *trail,
+            cells: std::iter::once_with(|| places(&open)),
+        };
+        let rating = first_rating(rule, &rules.difference, results, &mut cells);
         let rating = risen(by_game.rise.as_ref(), self.list_date, rating, trail);
         if rating < floor {
             trail.step(|| Step::new("below-floor", &rules.list.number, format!("{rating} < {floor}"), rating));

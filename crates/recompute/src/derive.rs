@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
 use dengji_core::rulebook::Rules;
-use dengji_core::terms::{Color, EventId, Person, PlayerIndex, Rating};
+use dengji_core::terms::{Color, EventId, ListDate, Person, PlayerIndex, Rating};
 use dengji_core::trail::{NoTrail, Record, Step, Trail};
 
 use crate::fold::Fold;
@@ -99,6 +99,7 @@ impl<'a> Derivations<'a> {
         for &(_, event, row) in self.rows(player) {
             let event = &self.events[event];
             let mut record = Record::default();
+            late(event, [input.before.list_date, input.list_date], &mut record);
             admission_steps(event, self.found.get(&event.id).map_or(&[], Vec::as_slice), &mut record);
             if let Some(share) = event.rated.then(|| share(event, row, &mut record)).flatten() {
                 fold.event(event, row, &share, &mut record);
@@ -131,6 +132,15 @@ impl<'a> Derivations<'a> {
                 },
             }
         })
+    }
+}
+
+/// That an event ended before the period, between two lists, and came so late that it is counted in it.
+fn late(event: &Prepared<'_>, [before, list]: [ListDate; 2], record: &mut Record) {
+    if event.end < before.0 {
+        let place = event.input.report.end.place.clone();
+        let formula = format!("{} < {before}", event.end);
+        record.step(|| Step::new("late", &event.rules.list.number, formula, list).places([place]));
     }
 }
 

@@ -83,12 +83,12 @@ impl<'a> Fold<'a> {
     pub fn event(&mut self, event: &Prepared<'_>, row: usize, share: &Share, trail: &mut impl Trail) {
         let mut calculation = self.calculation(event, share);
         if let Some(rules) = &event.rules.by_game {
-            self.event_by_game(event, rules, share, calculation, trail);
+            self.event_by_game((event, row), rules, share, calculation, trail);
             return;
         }
         match (share.own, share.verdict) {
             (Some(own), Verdict::Counts) => self.change(event, row, own, share, &mut calculation, trail),
-            (None, Verdict::Counts) => self.wait(event, share),
+            (None, Verdict::Counts) => self.wait(event, row, share),
             (None, Verdict::Void) => self.void.push(self.pool_row(event, share, PoolState::Void)),
             _ => {}
         }
@@ -143,7 +143,7 @@ impl<'a> Fold<'a> {
     }
 
     /// 八(八): a valid performance of an unrated player.
-    fn wait(&mut self, event: &Prepared<'_>, share: &Share) {
+    fn wait(&mut self, event: &Prepared<'_>, row: usize, share: &Share) {
         let entry = PoolEntry {
             event: event.id.clone(),
             period: self.list_date,
@@ -152,6 +152,7 @@ impl<'a> Fold<'a> {
             ended: event.end,
             lists_served: 0,
             results: None,
+            places: event.cells(row, share.method).collect(),
         };
         self.waiting.push(entry);
     }
@@ -197,6 +198,9 @@ impl<'a> Fold<'a> {
             .filter(|entry| entry.serves_again(rules))
             .cloned()
             .collect();
+        for entry in &entries {
+            entry.record(&rules.pool.number, self.list_date, trail);
+        }
         let Some(rating) = first_rating(rules, &entries, trail) else {
             let served = |entry: PoolEntry| PoolEntry {
                 lists_served: entry.lists_served + 1,

@@ -26,6 +26,6 @@ pub mod trace;
 
 pub use derive::{Derivations, derive};
 pub use period::{LateReports, PeriodInput, PeriodOutcome, period};
-pub use replay::{Alteration, Figure, Replay};
+pub use replay::{Alteration, Figure, Replay, Rule};
 pub use standing::{Standing, State};
 pub use trace::trace;

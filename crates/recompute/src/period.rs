@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dengji_core::finding::Finding;
+use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{
     Calculation, Counts, EventRow, InputFile, ListHistory, ListKind, ListRow, PoolRow, Publication, RulebookUsed,
     Status, UnpublishedReason, UnpublishedRow,
@@ -66,6 +66,16 @@ pub enum LateReports {
     Revise,
     /// It goes into the current period.
     Current,
+}
+
+impl LateReports {
+    /// A finding that an event ended before the period, as heavy as the custom makes it.
+    pub(crate) fn say(self, finding: Finding) -> Finding {
+        match self {
+            Self::Revise => finding.severity(Severity::Warn).with("late", "revise"),
+            Self::Current => finding.severity(Severity::Info).with("late", "current"),
+        }
+    }
 }
 
 /// A list and the state it leaves.

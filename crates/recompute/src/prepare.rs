@@ -173,6 +173,11 @@ impl<'a> Prepared<'a> {
         self.counting(row).filter(move |&(opponent, _)| fits(opponent))
     }
 
+    /// The cells of the games a method takes.
+    pub fn cells(&self, row: usize, method: Method) -> impl Iterator<Item = Place> {
+        self.counted(row, method).map(|(_, encounter)| self.cell(encounter))
+    }
+
     /// The cell in which a player's side of a game stands.
     pub fn cell(&self, encounter: &Encounter) -> Place {
         let game = &self.input.report.games[encounter.game as usize];

@@ -10,8 +10,9 @@ use std::sync::Arc;
 use dengji_core::rulebook::Rules;
 use dengji_core::rulebook::by_game::{GameRules, HistoryCoefficientRule};
 use dengji_core::rulebook::params::{CoefficientRule, CoefficientStep};
+use dengji_core::rules::activity::{is_active, kept_until};
 use dengji_core::rules::coefficient::reached_when_published;
-use dengji_core::terms::{EventId, KFactor, ListDate, PlayerIndex, Rating};
+use dengji_core::terms::{EventId, GameCount, KFactor, ListDate, PlayerIndex, Rating};
 use dengji_core::trail::NoTrail;
 
 use crate::fold::{Fold, Folded};
@@ -47,7 +48,96 @@ pub enum Alteration {
     Carried(Rating),
     /// The results of an event are turned round: W becomes N - W.
     Reversed(usize),
+    /// A rule about who is on the list is not applied.
+    Without(Rule),
+    /// A player who has left the list was never taken off it and comes with the last rating he had.
+    Kept(Rating),
+    /// The day on which the years without play are full is one too many.
+    LeavesOnTheDay,
+    /// Who has not played in the period is not on the list.
+    OnlyActive,
+    /// The list ends at a figure.
+    EndsAt(Rating),
+    /// Performances of earlier lists do not count for a first rating.
+    PoolOfPeriod,
 }
+
+/// A rule that keeps players off a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// 二: who has not played for years leaves.
+    Leaving,
+    /// 八(八): so many games before a first rating.
+    GamesNeeded,
+    /// 八(七): so many games in an event that counts for a first rating.
+    GamesInEvent,
+    /// 八(八): a performance serves so many lists.
+    Lapse,
+    /// 八(十): too low a performance is void.
+    Void,
+}
+
+impl Rule {
+    /// Every one.
+    pub const ALL: [Self; 5] = [
+        Self::Leaving,
+        Self::GamesNeeded,
+        Self::GamesInEvent,
+        Self::Lapse,
+        Self::Void,
+    ];
+
+    /// The figure that the rule states.
+    pub fn figure(self, rules: &Rules) -> String {
+        let first = rules.by_game.as_ref().map(|by_game| &by_game.first_rating.values);
+        match self {
+            Self::Leaving => rules.list.values.keep_years.to_string(),
+            Self::GamesNeeded => first.map_or(rules.pool.values.games, |first| first.games).to_string(),
+            Self::GamesInEvent => first
+                .map_or(rules.counted_games.values.unrated_at_least, |first| {
+                    first.games_in_event
+                })
+                .to_string(),
+            Self::Lapse => match first {
+                Some(first) => first.months.map(|months| months.to_string()).unwrap_or_default(),
+                None => rules.pool.values.periods.to_string(),
+            },
+            Self::Void => match &rules.by_game {
+                Some(by_game) => by_game.void_results.values.score().to_string(),
+                None => rules.void_performance.values.at_or_below.to_string(),
+            },
+        }
+    }
+
+    /// Takes the rule out.
+    pub fn take_out(self, rules: &mut Rules) {
+        let one = GameCount::new(1);
+        match self {
+            Self::Leaving => rules.list.values.keep_years = FOR_EVER,
+            Self::GamesNeeded => {
+                rules.pool.values.games = one;
+                change_by_game(rules, |by_game| by_game.first_rating.values.games = one);
+            }
+            Self::GamesInEvent => {
+                rules.counted_games.values.unrated_at_least = one;
+                change_by_game(rules, |by_game| by_game.first_rating.values.games_in_event = one);
+            }
+            Self::Lapse => {
+                rules.pool.values.periods = u32::MAX;
+                change_by_game(rules, |by_game| by_game.first_rating.values.months = None);
+            }
+            Self::Void => {
+                rules.void_performance.values.at_or_below = Rating::new(BELOW_ALL);
+                change_by_game(rules, |by_game| by_game.void_results.values.half_points_at_most = -1);
+            }
+        }
+    }
+}
+
+/// More years than lists reach.
+const FOR_EVER: i16 = 1000;
+/// Lower than any performance.
+const BELOW_ALL: i32 = -1_000_000;
 
 /// What the list says of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +230,21 @@ impl<'a, 'b> Replay<'a, 'b> {
         [self.input.before.list_date, self.input.list_date]
     }
 
+    /// The rules of the list.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The last rating of a player who has left the list for want of play; none of anybody else.
+    pub fn last_rating(&self, player: PlayerIndex) -> Option<Rating> {
+        let (before, own) = (self.input.before, self.before(player));
+        let has_left = own.rating.is_none() && !is_active(&self.rules, own.last_event?, before.list_date);
+        let mut earlier = before.earlier.iter().rev();
+        earlier
+            .find_map(|list| list.ratings.get(player.at()).copied().flatten())
+            .filter(|_| has_left)
+    }
+
     /// The lowest published figure.
     pub fn floor(&self) -> Rating {
         self.rules.list.values.floor
@@ -194,18 +299,40 @@ impl<'a, 'b> Replay<'a, 'b> {
         } else {
             kept.filter(|&rating| rating >= floor)
         };
-        Figure { published, kept }
+        let is_off = |alteration: &Alteration| self.is_off(*alteration, folded, published);
+        Figure {
+            published: published.filter(|_| !done.iter().any(is_off)),
+            kept,
+        }
+    }
+
+    /// Whether an alteration leaves a player off the list.
+    fn is_off(&self, alteration: Alteration, folded: &Folded, rating: Option<Rating>) -> bool {
+        match alteration {
+            Alteration::OnlyActive => folded.is_inactive,
+            Alteration::EndsAt(lowest) => rating < Some(lowest),
+            Alteration::LeavesOnTheDay => {
+                let last = folded.standing.last_event;
+                last.and_then(|last| kept_until(&self.rules, last)) == Some(self.input.list_date.0)
+            }
+            _ => false,
+        }
     }
 
     fn standing(&self, player: PlayerIndex, done: &[Alteration]) -> Cow<'a, Standing> {
         let before = self.before(player);
         let previous = done.iter().find_map(|alteration| match alteration {
             Alteration::Previous(rating) => Some(*rating),
+            Alteration::Kept(rating) => Some(Some(*rating)),
             _ => None,
         });
-        previous.map_or(Cow::Borrowed(before), |rating| {
+        let mut standing = previous.map_or(Cow::Borrowed(before), |rating| {
             Cow::Owned(coming_with(before, rating, &self.rules))
-        })
+        });
+        if done.contains(&Alteration::PoolOfPeriod) {
+            standing.to_mut().pool.clear();
+        }
+        standing
     }
 
     fn times(&self, at: usize, done: &[Alteration]) -> usize {
@@ -232,6 +359,13 @@ impl<'a, 'b> Replay<'a, 'b> {
         if done.contains(&Alteration::WithoutFloor) {
             Arc::make_mut(&mut rules).list.values.floor = Rating::new(0);
         }
+        for alteration in done {
+            match alteration {
+                Alteration::Without(rule) => rule.take_out(Arc::make_mut(&mut rules)),
+                Alteration::Kept(_) => Rule::Leaving.take_out(Arc::make_mut(&mut rules)),
+                _ => {}
+            }
+        }
         // Where K is one of a period it is applied on the list, not in its events.
         let of_period = done.iter().find_map(|alteration| match alteration {
             Alteration::Coefficient(None, k) => Some(*k),
@@ -252,14 +386,23 @@ impl Alteration {
         match self {
             Self::Coefficient(which, _) => which.is_none_or(|which| which == at),
             Self::Reversed(which) => which == at,
-            Self::WithoutCap | Self::WithoutChampion | Self::Previous(_) => true,
+            Self::WithoutCap
+            | Self::WithoutChampion
+            | Self::Previous(_)
+            | Self::Kept(_)
+            | Self::Without(Rule::GamesInEvent | Rule::Void) => true,
             Self::LeftOut(_)
             | Self::Twice(_)
             | Self::Admitted(_)
             | Self::Carried(_)
             | Self::RoundedPerEvent
             | Self::WithoutFloor
-            | Self::HeldAtFloor => false,
+            | Self::HeldAtFloor
+            | Self::Without(_)
+            | Self::LeavesOnTheDay
+            | Self::OnlyActive
+            | Self::EndsAt(_)
+            | Self::PoolOfPeriod => false,
         }
     }
 }
@@ -274,13 +417,18 @@ fn alter(event: &mut Prepared<'_>, row: usize, alteration: Alteration) {
         }),
         Alteration::WithoutChampion => event.protected[row] = false,
         Alteration::Reversed(_) => event.reverse(row),
-        Alteration::Previous(rating) => {
-            let seat = &mut event.seats[row];
-            let is_own = seat.seen == seat.own;
-            (seat.own, seat.seen) = (rating, if is_own { rating } else { seat.seen.max(rating) });
-        }
+        Alteration::Without(rule) => change_rules(event, |rules| rule.take_out(rules)),
+        Alteration::Previous(rating) => come_with(event, row, rating),
+        Alteration::Kept(rating) => come_with(event, row, Some(rating)),
         _ => {}
     }
+}
+
+/// Seats a player with another rating of his own.
+fn come_with(event: &mut Prepared<'_>, row: usize, rating: Option<Rating>) {
+    let seat = &mut event.seats[row];
+    let is_own = seat.seen == seat.own;
+    (seat.own, seat.seen) = (rating, if is_own { rating } else { seat.seen.max(rating) });
 }
 
 /// How a player stands who comes with another rating from the list before, or with none.

@@ -266,7 +266,6 @@ pub(crate) fn record_games(event: &Prepared<'_>, row: usize, method: Method, tra
         (Some(_), _) => &rules.round_robin_expectation.number,
     };
     let (n, w) = tally(event.counted(row, method).map(|(_, encounter)| encounter.score()));
-    let cells = || event.counted(row, method).map(|(_, encounter)| event.cell(encounter));
-    trail.step(|| Step::new("games", article, "N", n).places(cells()));
-    trail.step(|| Step::new("score", article, "W", w).places(cells()));
+    trail.step(|| Step::new("games", article, "N", n).places(event.cells(row, method)));
+    trail.step(|| Step::new("score", article, "W", w).places(event.cells(row, method)));
 }

@@ -95,6 +95,7 @@ impl State {
                     } else {
                         1
                     },
+                    places: [waiting.place.clone()].into(),
                 });
             }
         }

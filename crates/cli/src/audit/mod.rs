@@ -3,6 +3,7 @@
 mod matching;
 mod suspects;
 mod trial;
+mod twice;
 
 use std::collections::BTreeMap;
 

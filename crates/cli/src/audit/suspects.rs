@@ -3,17 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{IdentifiedReport, ListDate, PlayerIndex, Rating};
+use dengji_core::terms::{IdentifiedReport, ListDate, OpeningStatus, PlayerIndex, Rating};
 use dengji_export::audit_table::Suspicion;
 use dengji_ingest::results::{Sides, outcome};
 use dengji_recompute::merge::{Merge, Merges};
 use dengji_recompute::replay::coming_with;
-use dengji_recompute::{PeriodInput, Replay, State};
+use dengji_recompute::{PeriodInput, Replay, Rule, State};
 use rayon::prelude::*;
 
-use super::trial::{Trial, Weighed};
+use super::trial::{Trial, Weighed, of_rule};
 use super::{Audit, Case, Pair, suspicion};
+use crate::book::Book;
 use crate::compute::{Computed, Variant, state_before, with_variant};
+use crate::load::{Loaded, index};
 
 /// The causes of differences.
 pub struct Suspects<'a> {
@@ -25,6 +27,10 @@ pub struct Suspects<'a> {
     list: ListDate,
     /// The ratings before as the other list gives them.
     previous: BTreeMap<PlayerIndex, Rating>,
+    /// The lowest rating of the other list.
+    lowest: Option<Rating>,
+    /// The ratings of those who had left before the opening list.
+    left_with: BTreeMap<PlayerIndex, Rating>,
 }
 
 /// Other inputs, for everybody.
@@ -36,6 +42,8 @@ enum OtherInput {
     Uncorrected,
     /// Numbers are not merged.
     Unmerged,
+    /// A rule is not applied, on no list of the book.
+    Without(Rule),
 }
 
 /// What gives the number of a case.
@@ -66,6 +74,8 @@ impl<'a> Suspects<'a> {
             before: &computed.before,
             list: computed.outcome.publication.list_date,
             previous: previous.collect(),
+            lowest: audit.outside.rows.iter().map(|row| row.rating).min(),
+            left_with: left_with(audit.loaded),
         }
     }
 
@@ -84,8 +94,11 @@ impl<'a> Suspects<'a> {
         for other in self.other_inputs() {
             self.try_input(other, &mut found);
         }
-        for (found, case) in found.iter_mut().zip(self.cases) {
-            found.alone.extend(self.of_namesake(case));
+        self.try_namesakes(&mut found);
+        if found.iter().any(|found| found.alone.is_empty()) {
+            for rule in Rule::ALL {
+                self.try_input(OtherInput::Without(rule), &mut found);
+            }
         }
         self.try_pairs(&mut found);
         let singles = found.iter().flat_map(|found| &found.alone);
@@ -133,7 +146,9 @@ impl<'a> Suspects<'a> {
             let trial = self.trial(replay, case);
             let cause = self.cause(other, case.player);
             if trial.fits_as_it_is() {
-                found.alone.push(cause);
+                if !found.alone.contains(&cause) {
+                    found.alone.push(cause);
+                }
             } else if found.alone.is_empty() {
                 let further = trial.weighed_alone().into_iter();
                 let both = further.map(|(weight, one)| (weight, cause.clone().together_with(one)));
@@ -151,6 +166,8 @@ impl<'a> Suspects<'a> {
             replay,
             case,
             has_previous: self.audit.outside.has_previous,
+            lowest: self.lowest,
+            left_with: self.left_with.get(&case.player).copied(),
         }
     }
 
@@ -179,6 +196,10 @@ impl<'a> Suspects<'a> {
                 let pair = loaded.merges.about(id.as_str(), &loaded.register, self.list.0);
                 suspicion("merge", pair.unwrap_or_default())
             }
+            OtherInput::Without(rule) => match self.audit.book.by_period(self.list) {
+                Ok(rules) => of_rule(rule, &rules),
+                Err(_) => suspicion("none", ""),
+            },
         }
     }
 
@@ -204,6 +225,15 @@ impl<'a> Suspects<'a> {
                 self.with(&Variant { reports, ..book }, run)
             }
             OtherInput::Unmerged => self.with_merges(&Merges::default(), run),
+            OtherInput::Without(rule) => {
+                let other = self.audit.book.otherwise(|rules| rule.take_out(rules));
+                let before = state_before(&other, self.audit.loaded, book.merges);
+                let variant = Variant {
+                    before: &before,
+                    ..book
+                };
+                self.with_book(&other, &variant, run)
+            }
         }
     }
 
@@ -218,8 +248,12 @@ impl<'a> Suspects<'a> {
     }
 
     fn with<T>(&self, variant: &Variant<'_>, run: impl FnOnce(&Replay<'_, '_>) -> T) -> Option<T> {
+        self.with_book(self.audit.book, variant, run)
+    }
+
+    fn with_book<T>(&self, book: &Book, variant: &Variant<'_>, run: impl FnOnce(&Replay<'_, '_>) -> T) -> Option<T> {
         let run = |input: &PeriodInput<'_>| run(&Replay::new(input));
-        with_variant(self.audit.book, self.audit.loaded, variant, run)
+        with_variant(book, self.audit.loaded, variant, run)
     }
 
     /// Other merges, in every period.
@@ -252,8 +286,24 @@ impl<'a> Suspects<'a> {
         Some(state)
     }
 
-    /// Another entry of the register with the same name or FIDE id, taken for the same person.
-    fn of_namesake(&self, case: &Case<'_>) -> Vec<Suspicion> {
+    /// Other entries of the register with the same name or FIDE id, taken for the same person. The other list has such a
+    /// person once: the same is said of the number that is only on ours.
+    fn try_namesakes(&self, found: &mut [Found]) {
+        let mut given_up: Vec<(PlayerIndex, Suspicion)> = Vec::new();
+        for (found, case) in found.iter_mut().zip(self.cases) {
+            let namesakes = self.of_namesake(case);
+            found.alone.extend(namesakes.iter().map(|(_, cause)| cause.clone()));
+            given_up.extend(namesakes);
+        }
+        for (found, case) in found.iter_mut().zip(self.cases) {
+            let own = given_up
+                .iter()
+                .filter(|(old, _)| *old == case.player && case.wanted.is_none());
+            found.alone.extend(own.map(|(_, cause)| cause.clone()));
+        }
+    }
+
+    fn of_namesake(&self, case: &Case<'_>) -> Vec<(PlayerIndex, Suspicion)> {
         let register = &self.audit.loaded.register;
         let own = register.entry(case.player);
         let same = register.players().filter(|(other, entry)| {
@@ -274,7 +324,8 @@ impl<'a> Suspects<'a> {
             let merges = Merges::new(merges, &mut Vec::new());
             let fits = self.with_merges(&merges, |replay| self.trial(replay, case).fits_as_it_is());
             if fits == Some(true) {
-                causes.push(suspicion("merged-there", format!("{} → {}", entry.id, own.id)));
+                let cause = suspicion("merged-there", format!("{} → {}", entry.id, own.id));
+                causes.push((other, cause));
             }
         }
         causes
@@ -302,6 +353,16 @@ impl Found {
         causes.extend((self.untried && causes.is_empty()).then(|| suspicion("untried", MOST_PAIRED)));
         causes
     }
+}
+
+/// The ratings of those whom the opening list calls dropped.
+fn left_with(loaded: &Loaded) -> BTreeMap<PlayerIndex, Rating> {
+    let known = index(&loaded.register);
+    let entries = loaded.opening.entries.iter();
+    let dropped = entries.filter(|entry| entry.status == OpeningStatus::Dropped);
+    dropped
+        .filter_map(|entry| Some((*known.get(entry.id.as_str())?, entry.points()?)))
+        .collect()
 }
 
 /// Puts back what a report said before it was corrected.

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use dengji_core::rulebook::Rules;
+use dengji_core::terms::Rating;
 use dengji_export::audit_table::Suspicion;
-use dengji_recompute::{Alteration, Replay};
+use dengji_recompute::{Alteration, Replay, Rule};
 
 use super::{Case, suspicion};
 
@@ -21,6 +23,10 @@ pub struct Trial<'a, 'b> {
     pub case: &'a Case<'a>,
     /// Whether the other list gives the ratings before.
     pub has_previous: bool,
+    /// The lowest rating of the other list.
+    pub lowest: Option<Rating>,
+    /// The rating of a player who had left before the opening list.
+    pub left_with: Option<Rating>,
 }
 
 impl Trial<'_, '_> {
@@ -110,6 +116,11 @@ impl Trial<'_, '_> {
             (6, (Alteration::WithoutChampion, suspicion("no-champion", ""))),
             (6, (Alteration::WithoutCap, suspicion("no-cap", ""))),
         ];
+        trials.extend(if self.case.wanted.is_none() {
+            self.of_absent()
+        } else {
+            self.of_present()
+        });
         let theirs = self
             .case
             .theirs
@@ -140,6 +151,46 @@ impl Trial<'_, '_> {
         trials
     }
 
+    /// What keeps a player off the other list.
+    fn of_absent(&self) -> Vec<Weighed<Otherwise>> {
+        let years = Rule::Leaving.figure(self.replay.rules());
+        let mut trials = vec![
+            (1, (Alteration::OnlyActive, suspicion("only-active", ""))),
+            (1, (Alteration::LeavesOnTheDay, suspicion("left-on-the-day", years))),
+            (2, (Alteration::PoolOfPeriod, suspicion("pool-of-period", ""))),
+        ];
+        trials.extend(self.lowest.map(|lowest| {
+            let what = suspicion("ends-at", lowest);
+            (8, (Alteration::EndsAt(lowest), what))
+        }));
+        trials
+    }
+
+    /// What brings a player onto the other list, or gives another first rating.
+    fn of_present(&self) -> Vec<Weighed<Otherwise>> {
+        let (player, rules) = (self.case.player, self.replay.rules());
+        let without = |weight, rule: Rule| (weight, (Alteration::Without(rule), of_rule(rule, rules)));
+        let own = self.replay.before(player).rating;
+        if own.is_some() {
+            return vec![without(1, Rule::Leaving)];
+        }
+        let last = self.replay.last_rating(player).or(self.left_with);
+        let kept = last.map(|last| {
+            let cause = of_rule(Rule::Leaving, rules);
+            (1, (Alteration::Kept(last), cause))
+        });
+        let provisional = rules.provisional.values.rating;
+        let as_rated = Alteration::Previous(Some(provisional));
+        let of_pool = [
+            without(1, Rule::GamesNeeded),
+            without(2, Rule::GamesInEvent),
+            without(2, Rule::Void),
+            (2, (Alteration::PoolOfPeriod, suspicion("pool-of-period", ""))),
+            (4, (as_rated, suspicion("provisional-rated", provisional))),
+        ];
+        kept.into_iter().chain(of_pool).collect()
+    }
+
     /// What concerns one of his events.
     fn of_event(&self, at: usize) -> Vec<Weighed<Otherwise>> {
         let event = self.replay.event_id(at);
@@ -159,6 +210,18 @@ impl Trial<'_, '_> {
         }
         trials
     }
+}
+
+/// How it is called that a rule is not applied.
+pub fn of_rule(rule: Rule, rules: &Rules) -> Suspicion {
+    let word = match rule {
+        Rule::Leaving => "never-leaves",
+        Rule::GamesNeeded => "too-few-pooled",
+        Rule::GamesInEvent => "too-few-in-event",
+        Rule::Lapse => "lapsed-kept",
+        Rule::Void => "void-counted",
+    };
+    suspicion(word, rule.figure(rules))
 }
 
 /// Whether one K for all events stands beside another for one of them.

@@ -84,6 +84,19 @@ impl Book {
         })
     }
 
+    /// The book under other rules of periods.
+    #[must_use]
+    pub fn otherwise(&self, alter: impl Fn(&mut Rules)) -> Self {
+        Self {
+            root: self.root.clone(),
+            config: self.config.clone(),
+            regulation: self.regulation.otherwise(alter),
+            systems: self.systems.clone(),
+            calendar: self.calendar.clone(),
+            settings: self.settings.clone(),
+        }
+    }
+
     /// The language of a book, also of one that cannot be opened; none if nothing readable says it.
     pub fn language(root: &Path) -> Option<LanguageCode> {
         language(&text_of(fs::read(root.join(SETTINGS)).ok()?))

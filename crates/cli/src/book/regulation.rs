@@ -25,6 +25,7 @@ pub struct Regulation {
 }
 
 /// Days on which a rule set does not know a value: from one to the day before another.
+#[derive(Clone)]
 struct Gap {
     set: usize,
     from: Date,
@@ -120,6 +121,23 @@ impl Regulation {
     pub fn on(&self, date: Date, of_list: &Arc<Rules>) -> Arc<Rules> {
         self.nearest(date, InForce::period)
             .unwrap_or_else(|| Arc::clone(of_list))
+    }
+
+    /// The same with something done otherwise in the rules of periods, whatever the day.
+    #[must_use]
+    pub fn otherwise(&self, alter: impl Fn(&mut Rules)) -> Self {
+        let altered = |(day, rules): &(Date, InForce)| {
+            let mut rules = rules.clone();
+            if let InForce::Period(rules) = &mut rules {
+                alter(Arc::make_mut(rules));
+            }
+            (*day, rules)
+        };
+        Self {
+            sets: self.sets.clone(),
+            changes: self.changes.iter().map(altered).collect(),
+            gaps: self.gaps.clone(),
+        }
     }
 
     /// The game-by-game rules in force on a day, as [`Self::on`].

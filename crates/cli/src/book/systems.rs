@@ -14,7 +14,7 @@ use super::{names_in, text_of};
 use crate::console::Failure;
 
 /// The systems of a book, by id. One of them wins over the one of the same name that the program carries.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Systems {
     own: BTreeMap<String, (System, SourceFile)>,
 }

@@ -46,13 +46,15 @@ impl Wanted {
 pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> Result<(), Failure> {
     wanted.outputs(book)?;
     let lists = book.lists_until(list)?;
-    let (outside, findings) = outside(&wanted.against, console)?;
+    let (outside, mut findings) = outside(&wanted.against, console)?;
     let loaded = load(book, &lists, console)?;
     let audit = Audit {
         book,
         loaded: &loaded,
         outside: &outside,
     };
+    findings.extend(audit.listed_twice());
+    console.findings(&findings);
     let Some(computed) = audit.compute() else {
         return Err(Failure::stop("audit-stopped"));
     };
@@ -86,7 +88,7 @@ pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> R
     Ok(())
 }
 
-/// The other list; one that cannot be read is a failure. Cells that cannot be read are shown, their rows left out.
+/// The other list; one that cannot be read is a failure. Cells that cannot be read are findings, their rows left out.
 fn outside(path: &Path, console: &Console) -> Result<(OutsideList, Vec<Finding>), Failure> {
     if !path.exists() {
         return Err(Failure::new("error-no-file").with("path", path.display()));
@@ -95,11 +97,11 @@ fn outside(path: &Path, console: &Console) -> Result<(OutsideList, Vec<Finding>)
     let mut findings = Vec::new();
     let file = read(path, path.display().to_string().into(), &limits, &mut findings);
     let outside = file.and_then(|file| read_outside(&file, &limits, &mut findings));
-    console.findings(&findings);
-    match outside {
-        Some(outside) => Ok((outside, findings)),
-        None => Err(Failure::new("error-no-outside-list").with("path", path.display())),
-    }
+    let Some(outside) = outside else {
+        console.findings(&findings);
+        return Err(Failure::new("error-no-outside-list").with("path", path.display()));
+    };
+    Ok((outside, findings))
 }
 
 fn write(wanted: &Wanted, head: &AuditHead<'_>, rows: &[AuditRow], console: &Console) -> Result<(), Failure> {

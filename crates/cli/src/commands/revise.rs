@@ -1,5 +1,6 @@
 //! `dengji publish --revise`: the frozen list stays, a revised one stands beside it with the cause of each difference.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
@@ -15,7 +16,7 @@ use crate::book::Book;
 use crate::causes::{Comparison, PlayerChange};
 use crate::compute::each_period;
 use crate::console::{Console, Failure};
-use crate::frozen::{self, render};
+use crate::frozen::{self, MANIFEST, Staged, render};
 use crate::load::load;
 use crate::standing;
 use crate::trace::trace;
@@ -28,7 +29,26 @@ struct Revision {
     players: Vec<PlayerChange>,
 }
 
-/// Revises a published list and those after it that follow from it.
+/// A revision that is on the disk.
+struct Waiting {
+    list: ListDate,
+    /// The folder of the frozen list.
+    frozen: PathBuf,
+    state: Written,
+    manifest: Vec<u8>,
+    players: Vec<PlayerChange>,
+}
+
+/// Whether a revision has its name.
+enum Written {
+    /// The newest revision holds the same bytes.
+    Before(PathBuf),
+    /// It waits for its name.
+    Now(Staged),
+}
+
+/// Revises a published list and those after it that follow from it. All revisions are on the disk before the first takes
+/// its name: a disk that is full leaves none.
 pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure> {
     let published = book.published_lists()?;
     if !published.contains(&list) {
@@ -38,7 +58,7 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
     let loaded = load(book, &book.lists_until(until)?, console)?;
     // Files are in the language of the book, whoever asks: the same figures give the same bytes.
     let catalogue = Catalogue::new(book.config.language.into());
-    let mut revisions = Vec::new();
+    let mut waiting = Vec::new();
     for (period, computed) in loaded.periods.iter().zip(each_period(book, &loaded)) {
         let publication = &computed.outcome.publication;
         let is_error = |finding: &&Finding| finding.severity == Severity::Error;
@@ -63,31 +83,67 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         }
         let report = OutputFile::new("differences.csv", report(&players, &catalogue)?);
         let files = render(publication, book.config.language.into(), vec![trace, report])?;
-        let (folder, is_new) = place(&folder, &files)?;
-        revisions.push(Revision {
+        waiting.push(Waiting {
             list: period.list,
-            folder,
-            is_new,
+            state: stage(&folder, &files)?,
+            frozen: folder,
+            manifest: manifest_of(&files),
             players,
         });
     }
+    let revisions: Vec<Revision> = waiting.into_iter().map(Waiting::placed).collect::<Result<_, _>>()?;
     show(list, &revisions, console);
     Ok(())
 }
 
-/// The newest revision if it holds the same bytes, else one after it. An older one does not stand any more. Where
-/// another run was quicker, its revision is looked at as the newest.
-fn place(frozen_folder: &Path, files: &[OutputFile]) -> Result<(PathBuf, bool), Failure> {
+/// Writes a revision beside those that are there, unless the newest holds the same bytes. An older one does not stand any
+/// more.
+fn stage(frozen_folder: &Path, files: &[OutputFile]) -> Result<Written, Failure> {
+    if let Some(newest) = standing::revisions(frozen_folder).pop()
+        && frozen::differences(&newest, files)?.is_empty()
+    {
+        return Ok(Written::Before(newest));
+    }
+    let folder = standing::next_revision(frozen_folder);
+    let staged = Staged::beside(&folder, files);
+    staged
+        .map(Written::Now)
+        .map_err(|error| Failure::io("error-write", &folder, &error))
+}
+
+/// The manifest, which names every other file with its hash.
+fn manifest_of(files: &[OutputFile]) -> Vec<u8> {
+    let manifest = files.iter().find(|file| file.name == MANIFEST);
+    manifest.map(|file| file.bytes.clone()).unwrap_or_default()
+}
+
+impl Waiting {
+    /// Gives the revision the name after the newest. Where another run was quicker, its revision is looked at as the
+    /// newest.
+    fn placed(self) -> Result<Revision, Failure> {
+        let (folder, is_new) = match self.state {
+            Written::Before(folder) => (folder, false),
+            Written::Now(staged) => place(staged, &self.frozen, &self.manifest)?,
+        };
+        Ok(Revision {
+            list: self.list,
+            folder,
+            is_new,
+            players: self.players,
+        })
+    }
+}
+
+fn place(mut staged: Staged, frozen_folder: &Path, manifest: &[u8]) -> Result<(PathBuf, bool), Failure> {
     loop {
-        if let Some(newest) = standing::revisions(frozen_folder).pop()
-            && frozen::differences(&newest, files)?.is_empty()
-        {
-            return Ok((newest, false));
-        }
         let folder = standing::next_revision(frozen_folder);
-        match frozen::write_whole(&folder, files) {
+        match staged.take_name(&folder) {
             Ok(()) => return Ok((folder, true)),
-            Err(error) if frozen::is_taken(&error) && folder.is_dir() => {}
+            Err(error) if frozen::is_taken(&error) && folder.is_dir() => {
+                if fs::read(folder.join(MANIFEST)).is_ok_and(|own| own == manifest) {
+                    return Ok((folder, false));
+                }
+            }
             Err(error) => return Err(Failure::io("error-write", &folder, &error)),
         }
     }

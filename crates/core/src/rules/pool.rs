@@ -1,7 +1,10 @@
 //! The pool of performances from which a first rating is made.
 
+use std::sync::Arc;
+
 use super::by_game::first_rating::Results;
 use super::change::rounded;
+use crate::finding::Place;
 use crate::number::Exact;
 use crate::rulebook::Rules;
 use crate::terms::{Date, EventId, GameCount, ListDate, Rating};
@@ -24,9 +27,27 @@ pub struct PoolEntry {
     pub lists_served: u32,
     /// The results themselves, where a first rating is made of them.
     pub results: Option<Results>,
+    /// The cells of its games; of an entry from before the book its row of the opening list.
+    pub places: Arc<[Place]>,
 }
 
 impl PoolEntry {
+    /// The step of a performance that has been waiting since an earlier list; one of the list itself has the steps of
+    /// its event.
+    pub fn record(&self, article: &Arc<str>, list: ListDate, trail: &mut impl Trail) {
+        if self.period == list {
+            return;
+        }
+        trail.step(|| {
+            let made = match self.results {
+                Some(Results { opponents, score, .. }) => format!("ΣR = {opponents}, W = {score}"),
+                None => format!("Rp = {}", self.performance),
+            };
+            let formula = format!("{} ({}): {made}, N", self.event, self.period);
+            Step::new("pooled-before", article, formula, self.games).places(self.places.iter().cloned())
+        });
+    }
+
     /// Whether it may still serve the next list.
     ///
     /// - Article: 八(八): the list of its period and the next.
@@ -67,6 +88,11 @@ pub fn provisional_rating(pooled: Pooled) -> Rating {
     rounded(pooled.average)
 }
 
+/// The cells of all performances.
+pub fn places(entries: &[PoolEntry]) -> impl Iterator<Item = Place> {
+    entries.iter().flat_map(|entry| entry.places.iter().cloned())
+}
+
 /// The first published rating, if the pool gives one.
 ///
 /// - Article: 八(八), 二.
@@ -80,7 +106,7 @@ pub fn first_rating(rules: &Rules, entries: &[PoolEntry], trail: &mut impl Trail
             .map(|entry| format!("{} × {}", entry.performance, entry.games))
             .collect();
         let formula = format!("({}) / {}", parts.join(" + "), pooled.games);
-        Step::new("pooled-average", &rules.pool.number, formula, pooled.average)
+        Step::new("pooled-average", &rules.pool.number, formula, pooled.average).places(places(entries))
     });
     if pooled.games < needed {
         let formula = format!("{} < {needed}", pooled.games);

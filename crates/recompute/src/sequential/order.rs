@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Place, Severity};
+use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::rulebook::SequentialRules;
 use dengji_core::terms::{
     Date, EventClass, EventFormat, EventId, EventKind, GameTable, IdentifiedReport, Outcome, Person, PlayerIndex,
@@ -12,7 +12,6 @@ use dengji_core::terms::{
 use rayon::prelude::*;
 
 use super::SequentialInput;
-use crate::period::LateReports;
 
 /// A game in the order of a period.
 #[derive(Clone, Copy, Debug)]
@@ -162,13 +161,13 @@ impl Sequence {
                 let finding = at(Code::DateInFuture).with("date", end);
                 self.findings.push(finding.with("list", list));
             } else if end == list || end < before || event.format.is_none() && start < before {
-                let severity = match input.late_reports {
-                    LateReports::Current if end < list => Severity::Info,
-                    LateReports::Revise | LateReports::Current => Severity::Warn,
-                };
                 let finding = at(Code::EventOutsidePeriod).with("end", end);
-                self.findings
-                    .push(finding.with("from", before).with("list", list).severity(severity));
+                let finding = finding.with("from", before).with("list", list);
+                self.findings.push(if end == list {
+                    finding.with("late", "early")
+                } else {
+                    input.late_reports.say(finding)
+                });
             }
         }
     }

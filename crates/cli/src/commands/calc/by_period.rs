@@ -1,5 +1,7 @@
 //! By the average of the opponents or of a round robin.
 
+use std::sync::Arc;
+
 use dengji_core::number::{Exact, Hundredths, Score};
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::change;
@@ -145,6 +147,7 @@ pub(super) fn first_rating(rules: &Rules, asked: &AskedFirstRating, record: &mut
         ended: day,
         lists_served: 0,
         results: None,
+        places: Arc::default(),
     });
     let entries: Vec<PoolEntry> = entry.into_iter().collect();
     Ok(pool::first_rating(rules, &entries, record).map(|rating| rating.to_string()))
