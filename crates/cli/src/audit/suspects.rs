@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dengji_core::finding::{Code, Finding};
+use dengji_core::publication::Status;
 use dengji_core::terms::{IdentifiedReport, ListDate, OpeningStatus, PlayerIndex, Rating};
 use dengji_export::audit_table::Suspicion;
 use dengji_ingest::results::{Sides, outcome};
@@ -29,6 +30,8 @@ pub struct Suspects<'a> {
     previous: BTreeMap<PlayerIndex, Rating>,
     /// The lowest rating of the other list.
     lowest: Option<Rating>,
+    /// Whether nobody who has not played in the period stands on the other list.
+    only_active: bool,
     /// The ratings of those who had left before the opening list.
     left_with: BTreeMap<PlayerIndex, Rating>,
 }
@@ -75,6 +78,7 @@ impl<'a> Suspects<'a> {
             list: computed.outcome.publication.list_date,
             previous: previous.collect(),
             lowest: audit.outside.rows.iter().map(|row| row.rating).min(),
+            only_active: only_active(audit, pairs, computed),
             left_with: left_with(audit.loaded),
         }
     }
@@ -167,6 +171,7 @@ impl<'a> Suspects<'a> {
             case,
             has_previous: self.audit.outside.has_previous,
             lowest: self.lowest,
+            only_active: self.only_active,
             left_with: self.left_with.get(&case.player).copied(),
         }
     }
@@ -353,6 +358,18 @@ impl Found {
         causes.extend((self.untried && causes.is_empty()).then(|| suspicion("untried", MOST_PAIRED)));
         causes
     }
+}
+
+/// Whether the other list has nobody whom ours calls inactive.
+fn only_active(audit: &Audit<'_>, pairs: &[Pair<'_>], computed: &Computed) -> bool {
+    let list = computed.outcome.publication.list.iter();
+    let inactive: BTreeSet<&str> = list
+        .filter(|row| row.status == Status::Inactive)
+        .map(|row| row.player.as_str())
+        .collect();
+    let mut listed = pairs.iter().filter(|pair| pair.theirs.is_some());
+    let is_inactive = |player| inactive.contains(audit.loaded.register.entry(player).id.as_str());
+    !listed.any(|pair| pair.player.is_some_and(is_inactive))
 }
 
 /// The ratings of those whom the opening list calls dropped.

@@ -25,6 +25,8 @@ pub struct Trial<'a, 'b> {
     pub has_previous: bool,
     /// The lowest rating of the other list.
     pub lowest: Option<Rating>,
+    /// Whether nobody who has not played in the period stands on the other list.
+    pub only_active: bool,
     /// The rating of a player who had left before the opening list.
     pub left_with: Option<Rating>,
 }
@@ -155,10 +157,12 @@ impl Trial<'_, '_> {
     fn of_absent(&self) -> Vec<Weighed<Otherwise>> {
         let years = Rule::Leaving.figure(self.replay.rules());
         let mut trials = vec![
-            (1, (Alteration::OnlyActive, suspicion("only-active", ""))),
             (1, (Alteration::LeavesOnTheDay, suspicion("left-on-the-day", years))),
             (2, (Alteration::PoolOfPeriod, suspicion("pool-of-period", ""))),
         ];
+        if self.only_active {
+            trials.push((1, (Alteration::OnlyActive, suspicion("only-active", ""))));
+        }
         trials.extend(self.lowest.map(|lowest| {
             let what = suspicion("ends-at", lowest);
             (8, (Alteration::EndsAt(lowest), what))

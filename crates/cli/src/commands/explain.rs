@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::publication::{Derivation, Derived, DerivedGame, TraceRow};
-use dengji_core::terms::{Entrant, EventId, ListDate, Person, PlayerIndex, Register};
+use dengji_core::terms::{Entrant, EventId, EventReport, ListDate, Person, PlayerIndex, Register};
 use dengji_core::trail::Step;
 use dengji_recompute::merge::Merge;
 use serde_json::{Value, json};
@@ -253,11 +253,26 @@ impl View<'_> {
         format!("{}  {}", self.console.catalogue.finding(finding).0, finding.place)
     }
 
+    /// The report of an event.
+    fn report(&self, event: &EventId) -> Option<&EventReport> {
+        let mut reports = self.loaded.periods.last()?.reports.iter().map(|of| &of.report);
+        reports.find(|report| report.id.value.as_ref() == Some(event))
+    }
+
     /// The file of the report of an event.
     fn source(&self, event: &EventId) -> Option<Arc<str>> {
-        let mut reports = self.loaded.periods.last()?.reports.iter();
-        let own = reports.find(|of| of.report.id.value.as_ref() == Some(event))?;
-        Some(Arc::clone(&own.report.place.file))
+        Some(Arc::clone(&self.report(event)?.place.file))
+    }
+
+    /// The first and the last day of an event.
+    fn days(&self, event: &EventId) -> Option<String> {
+        let report = self.report(event)?;
+        let (start, end) = (report.start.value?, report.end.value?);
+        Some(if start == end {
+            start.to_string()
+        } else {
+            format!("{start} – {end}")
+        })
     }
 
     fn event_name(&self, event: &EventId) -> Arc<str> {

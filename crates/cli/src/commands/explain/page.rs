@@ -84,12 +84,17 @@ impl Page<'_> {
         let rating = derivation
             .rating
             .map_or_else(|| view.say("not-listed", &[]), |rating| rating.to_string());
+        let used = self.regulation.used_on(view.list.0);
+        let [zh, en] = &used.title;
+        let rules = format!("{} ({}, {})", view.console.language().pick(zh, en), used.id, used.version);
         format!(
-            "<header>\n<div><h1>{}</h1>\n<p class=\"quiet\">{} · {} · {}</p></div>\n<p class=\"rating\">{}</p>\n</header>\n",
+            "<header>\n<div><h1>{}</h1>\n<p class=\"quiet\">{} · {} · {}</p>\n<p class=\"quiet\">{}</p></div>\n\
+             <p class=\"rating\">{}</p>\n</header>\n",
             escaped(&derivation.name),
             escaped(derivation.player.as_str()),
             escaped(&list),
             escaped(&view.federation),
+            escaped(&rules),
             escaped(&rating)
         )
     }
@@ -118,8 +123,14 @@ impl Page<'_> {
             let _ = writeln!(html, "<p class=\"quiet\">{}</p>", escaped(&number));
         }
         let source = self.view.source(event);
-        if let Some(file) = &source {
-            let _ = writeln!(html, "<p class=\"cell\">{}</p>", escaped(file));
+        let facts: Vec<String> = self
+            .view
+            .days(event)
+            .into_iter()
+            .chain(source.as_deref().map(str::to_owned))
+            .collect();
+        if !facts.is_empty() {
+            let _ = writeln!(html, "<p class=\"cell\">{}</p>", escaped(&facts.join(" · ")));
         }
         let source = source.as_deref();
         html += &self.games(event, source);
@@ -296,12 +307,13 @@ impl Page<'_> {
         escaped(&cells.join(", "))
     }
 
-    /// The readings that steps follow, in full.
+    /// The readings that steps follow, in full, in the order of the steps.
     fn readings(&self) -> String {
         let steps = &self.view.derivation.steps;
-        let used: BTreeSet<&Arc<str>> = steps.iter().filter_map(|row| row.step.reading.as_ref()).collect();
+        let mut seen: BTreeSet<&Arc<str>> = BTreeSet::new();
+        let used = steps.iter().filter_map(|row| row.step.reading.as_ref());
         let readings: String = used
-            .iter()
+            .filter(|id| seen.insert(id))
             .filter_map(|id| self.reading_of(id))
             .map(|reading| self.reading(reading))
             .collect();
