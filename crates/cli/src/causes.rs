@@ -360,11 +360,12 @@ impl<'a> Comparison<'a> {
         words.into_iter().filter_map(named).collect()
     }
 
-    /// Whether anybody came to an event with another rating from the list before.
+    /// Whether anybody came to an event with another rating from the list before, or under another number.
     fn opponents_changed(&self, event: &str) -> bool {
         let [old, new] = &self.calculations;
-        let mut rows = new.iter().filter(|(key, _)| key[1] == event);
-        rows.any(|(key, row)| old.get(key).is_some_and(|before| before.get(RO) != row.get(RO)))
+        let is_new = !old.keys().any(|key| key[1] == event);
+        let mut rows = new.iter().filter(|(key, _)| key[1] == event && !is_new);
+        rows.any(|(key, row)| old.get(key).is_none_or(|before| before.get(RO) != row.get(RO)))
     }
 
     /// A merge that did not act yet when the list was published: the number given up still stands in its files.

@@ -86,7 +86,12 @@ impl Page<'_> {
             .map_or_else(|| view.say("not-listed", &[]), |rating| rating.to_string());
         let used = self.regulation.used_on(view.list.0);
         let [zh, en] = &used.title;
-        let rules = format!("{} ({}, {})", view.console.language().pick(zh, en), used.id, used.version);
+        let rules = format!(
+            "{} ({}, {})",
+            view.console.language().pick(zh, en),
+            used.id,
+            used.version
+        );
         format!(
             "<header>\n<div><h1>{}</h1>\n<p class=\"quiet\">{} · {} · {}</p>\n<p class=\"quiet\">{}</p></div>\n\
              <p class=\"rating\">{}</p>\n</header>\n",
