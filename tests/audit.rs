@@ -560,21 +560,16 @@ fn a_player_who_is_missing_there_is_given_what_would_leave_him_out() {
     assert_cause(&found, "000011", "left-on-the-day 3");
     assert_cause(&found, "000011", "only-active");
     // A list of the first players only.
-    let ends_at = list.values().map(|row| row["rating"].parse::<i32>().unwrap());
-    let (lowest, second) = (ends_at.clone().min().unwrap(), {
-        let mut ratings: Vec<i32> = ends_at.collect();
-        ratings.sort_unstable();
-        ratings[1]
-    });
-    let (last, _) = list
-        .iter()
-        .find(|(_, row)| row["rating"] == lowest.to_string())
-        .unwrap();
-    let last = last.clone();
-    list.remove(&last);
+    let rated = |row: &BTreeMap<String, String>| row["rating"].parse::<i32>().unwrap();
+    let mut players: Vec<(i32, String)> = list.iter().map(|(player, row)| (rated(row), player.clone())).collect();
+    players.sort();
+    let [(_, lowest), (second, _), ..] = &players[..] else {
+        panic!()
+    };
+    list.remove(lowest);
     assert_cause(
         &causes(folder.path(), &outside_of(&list)),
-        &last,
+        lowest,
         &format!("ends-at {second}"),
     );
 }
@@ -707,10 +702,8 @@ fn a_player_who_stands_there_twice_is_a_finding() {
         )
     };
     let head = "编号,姓名,等级分\n";
-    let rows: String = list
-        .values()
-        .map(|row| format!("{},{},{}\n", row["player_id"], row["name"], row["rating"]))
-        .collect();
+    let row = |row: &BTreeMap<String, String>| format!("{},{},{}\n", row["player_id"], row["name"], row["rating"]);
+    let rows = list.values().map(row).collect::<Vec<_>>().concat();
     assert!(!named(&format!("{head}{rows}")).err.contains("listed-twice"));
     // By number with another rating, by name alone, and somebody who is not in the register.
     for (more, player) in [

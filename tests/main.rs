@@ -49,6 +49,7 @@ mod first_day;
 mod game_by_game;
 mod golden;
 mod guide;
+mod late;
 mod laws;
 mod list_workbook;
 mod model;

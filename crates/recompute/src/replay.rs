@@ -3,6 +3,8 @@
 //! This serves comparisons with lists made by others. A difference is explained by trying: alterations that give the
 //! other number exactly are a likely cause, any others are none.
 
+mod rule;
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,7 +14,7 @@ use dengji_core::rulebook::by_game::{GameRules, HistoryCoefficientRule};
 use dengji_core::rulebook::params::{CoefficientRule, CoefficientStep};
 use dengji_core::rules::activity::{is_active, kept_until};
 use dengji_core::rules::coefficient::reached_when_published;
-use dengji_core::terms::{EventId, GameCount, KFactor, ListDate, PlayerIndex, Rating};
+use dengji_core::terms::{EventId, KFactor, ListDate, PlayerIndex, Rating};
 use dengji_core::trail::NoTrail;
 
 use crate::fold::{Fold, Folded};
@@ -20,6 +22,8 @@ use crate::period::{PeriodInput, prepared};
 use crate::prepare::Prepared;
 use crate::share::share;
 use crate::standing::Standing;
+
+pub use rule::Rule;
 
 /// One thing done otherwise. Events are counted in the order in which they are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,83 +65,6 @@ pub enum Alteration {
     /// Performances of earlier lists do not count for a first rating.
     PoolOfPeriod,
 }
-
-/// A rule that keeps players off a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// 二: who has not played for years leaves.
-    Leaving,
-    /// 八(八): so many games before a first rating.
-    GamesNeeded,
-    /// 八(七): so many games in an event that counts for a first rating.
-    GamesInEvent,
-    /// 八(八): a performance serves so many lists.
-    Lapse,
-    /// 八(十): too low a performance is void.
-    Void,
-}
-
-impl Rule {
-    /// Every one.
-    pub const ALL: [Self; 5] = [
-        Self::Leaving,
-        Self::GamesNeeded,
-        Self::GamesInEvent,
-        Self::Lapse,
-        Self::Void,
-    ];
-
-    /// The figure that the rule states.
-    pub fn figure(self, rules: &Rules) -> String {
-        let first = rules.by_game.as_ref().map(|by_game| &by_game.first_rating.values);
-        match self {
-            Self::Leaving => rules.list.values.keep_years.to_string(),
-            Self::GamesNeeded => first.map_or(rules.pool.values.games, |first| first.games).to_string(),
-            Self::GamesInEvent => first
-                .map_or(rules.counted_games.values.unrated_at_least, |first| {
-                    first.games_in_event
-                })
-                .to_string(),
-            Self::Lapse => match first {
-                Some(first) => first.months.map(|months| months.to_string()).unwrap_or_default(),
-                None => rules.pool.values.periods.to_string(),
-            },
-            Self::Void => match &rules.by_game {
-                Some(by_game) => by_game.void_results.values.score().to_string(),
-                None => rules.void_performance.values.at_or_below.to_string(),
-            },
-        }
-    }
-
-    /// Takes the rule out.
-    pub fn take_out(self, rules: &mut Rules) {
-        let one = GameCount::new(1);
-        match self {
-            Self::Leaving => rules.list.values.keep_years = FOR_EVER,
-            Self::GamesNeeded => {
-                rules.pool.values.games = one;
-                change_by_game(rules, |by_game| by_game.first_rating.values.games = one);
-            }
-            Self::GamesInEvent => {
-                rules.counted_games.values.unrated_at_least = one;
-                change_by_game(rules, |by_game| by_game.first_rating.values.games_in_event = one);
-            }
-            Self::Lapse => {
-                rules.pool.values.periods = u32::MAX;
-                change_by_game(rules, |by_game| by_game.first_rating.values.months = None);
-            }
-            Self::Void => {
-                rules.void_performance.values.at_or_below = Rating::new(BELOW_ALL);
-                change_by_game(rules, |by_game| by_game.void_results.values.half_points_at_most = -1);
-            }
-        }
-    }
-}
-
-/// More years than lists reach.
-const FOR_EVER: i16 = 1000;
-/// Lower than any performance.
-const BELOW_ALL: i32 = -1_000_000;
 
 /// What the list says of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

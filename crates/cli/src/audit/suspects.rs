@@ -329,8 +329,8 @@ impl<'a> Suspects<'a> {
             let merges = Merges::new(merges, &mut Vec::new());
             let fits = self.with_merges(&merges, |replay| self.trial(replay, case).fits_as_it_is());
             if fits == Some(true) {
-                let cause = suspicion("merged-there", format!("{} → {}", entry.id, own.id));
-                causes.push((other, cause));
+                let pair = format!("{} → {}", entry.id, own.id);
+                causes.push((other, suspicion("merged-there", pair)));
             }
         }
         causes
