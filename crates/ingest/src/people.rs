@@ -116,6 +116,8 @@ fn by_name(entrant: &Entrant, directory: &Directory<'_>, foreign: bool) -> Resul
     let fitting: Vec<PlayerIndex> = namesakes.iter().copied().filter(fits).collect();
     match (fitting.as_slice(), namesakes.is_empty()) {
         ([player], _) => Ok(*player),
+        // Of a foreigner nobody asks whom he resembles.
+        ([], true) if foreign => Err(Problem::Unknown("name", Vec::new())),
         ([], true) => Err(nameless(entrant, directory)),
         ([], false) => Err(Problem::Unknown(unconfirmed(entrant), namesakes)),
         (_, _) => Err(Problem::Ambiguous(fitting)),

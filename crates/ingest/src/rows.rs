@@ -1,5 +1,6 @@
 //! Tables with a heading for each column, read row by row: CSV and Parquet, told apart by content.
 
+mod footer;
 mod parquet;
 mod text;
 

@@ -40,7 +40,13 @@ fn container(stream: &[u8]) -> Vec<u8> {
     next.resize(SECTOR / 4, FREE);
     head.extend(next.iter().flat_map(|next| next.to_le_bytes()));
     head.extend(entry("Root Entry", 5, 1, END, 0));
-    head.extend(entry("Workbook", 2, FREE, 2, u32::try_from(length).expect("few sectors")));
+    head.extend(entry(
+        "Workbook",
+        2,
+        FREE,
+        2,
+        u32::try_from(length).expect("few sectors"),
+    ));
     head.extend([0; 256]);
     head.extend(stream);
     head.resize(SECTOR * 3 + length, 0);

@@ -1,10 +1,11 @@
 //! The register, indexed for looking people up.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use dengji_core::terms::{Entrant, PlayerIndex, Register, RegisterEntry};
 
-use super::names::{one_apart, plain, plain_name, spaced, turned, words};
+use super::names::{one_apart, plain, plain_name, spaced, turned, with_a_slip, words};
 
 type Index = HashMap<String, Vec<PlayerIndex>>;
 
@@ -18,6 +19,8 @@ pub struct Directory<'a> {
     names: Index,
     /// Words of names in alphabetical order: for candidates only.
     words: Index,
+    /// Words of names with a letter left out: for candidates only, and made when somebody is looked for in vain.
+    slips: OnceLock<Index>,
     units: Index,
 }
 
@@ -31,6 +34,7 @@ impl<'a> Directory<'a> {
             fide_ids: HashMap::new(),
             names: HashMap::new(),
             words: HashMap::new(),
+            slips: OnceLock::new(),
             units: HashMap::new(),
         };
         for (player, entry) in register.players() {
@@ -116,13 +120,32 @@ impl<'a> Directory<'a> {
         sorted(players)
     }
 
-    /// Those with the same words in another order, and those of the unit whose name differs in one character.
+    /// Those whose name is spelled with one letter more, less or other, or two letters exchanged.
+    fn misspelled(&self, entrant: &Entrant) -> Vec<PlayerIndex> {
+        let slips = self.slips.get_or_init(|| self.all_slips());
+        let keys = spellings(entrant).flat_map(|name| with_a_slip(&words(name)));
+        keys.flat_map(|key| found(slips, &key)).copied().collect()
+    }
+
+    fn all_slips(&self) -> Index {
+        let mut slips = HashMap::new();
+        for (player, entry) in self.register.players() {
+            for key in names_of(entry).flat_map(|name| with_a_slip(&words(name))) {
+                put(&mut slips, key, player);
+            }
+        }
+        slips
+    }
+
+    /// Those with the same words in another order, those whose name is misspelled, and those of the unit whose name
+    /// differs in one character.
     pub(super) fn near_name(&self, entrant: &Entrant) -> Vec<PlayerIndex> {
         let same_words = spellings(entrant).flat_map(|name| found(&self.words, &words(name)));
         let mut players: Vec<PlayerIndex> = same_words.copied().collect();
         let unit = entrant.unit.as_deref().map_or_else(String::new, plain);
         let similar = |player: &&PlayerIndex| one_apart(&self.entry(**player).name, &entrant.name);
         players.extend(found(&self.units, &unit).iter().filter(similar));
+        players.extend(self.misspelled(entrant));
         sorted(players)
     }
 }

@@ -64,6 +64,26 @@ pub(super) fn one_apart(one: &str, other: &str) -> bool {
     one.chars().count() == other.chars().count() && one.chars().zip(other.chars()).filter(|(a, b)| a != b).count() == 1
 }
 
+/// Letters that a name needs for a slip in it to tell anything.
+const LETTERS: usize = 6;
+
+/// The words of a name, and the same with each one letter left out: names that share one of these differ by a slip of
+/// the pen. None for names in Chinese and for short ones, of which many differ in a letter.
+pub(super) fn with_a_slip(words: &str) -> Vec<String> {
+    let letters: Vec<char> = words.chars().collect();
+    if letters.len() < LETTERS || letters.iter().any(|c| is_han(*c)) {
+        return Vec::new();
+    }
+    let without = |at: usize| {
+        let (before, after) = letters.split_at(at);
+        before.iter().chain(&after[1..]).collect()
+    };
+    let mut slips: Vec<String> = (0..letters.len()).map(without).collect();
+    slips.push(words.to_owned());
+    slips.dedup();
+    slips
+}
+
 /// Whether a federation in a report is the home federation: its code, or a name it goes by.
 pub(super) fn is_home(federation: &str, home: &str) -> bool {
     plain(federation) == plain(home) || federations::code(federation).is_some_and(|code| plain(&code) == plain(home))

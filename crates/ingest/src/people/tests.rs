@@ -177,3 +177,15 @@ fn two_rows_of_one_person_are_an_error() {
     assert_eq!(people, [ZHANG, None]);
     assert_eq!(findings[0].code, Code::PersonTwice);
 }
+
+#[test]
+fn a_slip_in_a_name_of_letters_leads_to_a_candidate_and_never_to_a_person() {
+    for name in ["Zhang Yuansan", "Zhang, Yuannshan", "Zhang Yuanshen", "Zhnag Yuanshan"] {
+        let (person, findings) = one(|it| it.birth_year = Some(1980), name);
+        assert_eq!(person, None, "{name}");
+        let near = argument(&findings[0], "candidates");
+        assert!(near.starts_with("000001\t张远山"), "{name}: {near}");
+    }
+    let (_, findings) = one(|_| {}, "Zhang Yuan");
+    assert_eq!(argument(&findings[0], "near"), "none");
+}

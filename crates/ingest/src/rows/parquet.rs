@@ -12,7 +12,7 @@ use polars::prelude::{
     AnyValue, ArrowDataType, Column, DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader, TimeUnit,
 };
 
-use super::{Columns, Row, folded, positions};
+use super::{Columns, Row, folded, footer, positions};
 use crate::source::SourceFile;
 
 /// With these four bytes a Parquet file begins and ends.
@@ -62,8 +62,18 @@ fn reader(bytes: &[u8]) -> ParquetReader<Cursor<&[u8]>> {
     ParquetReader::new(Cursor::new(bytes))
 }
 
+/// The reader of a file whose description can be decoded within bounds.
+fn sound(bytes: &[u8]) -> Result<ParquetReader<Cursor<&[u8]>>, Damage> {
+    if footer::holds_together(bytes) {
+        Ok(reader(bytes))
+    } else {
+        Err(Damage("the description at its end does not hold together".to_owned()))
+    }
+}
+
 pub(super) fn headings(bytes: &[u8]) -> Result<Vec<String>, Damage> {
-    let names = decoded(|| Ok(reader(bytes).schema()?.iter_names().map(|name| folded(name)).collect()))?;
+    let mut reader = sound(bytes)?;
+    let names = decoded(|| Ok(reader.schema()?.iter_names().map(|name| folded(name)).collect()))?;
     Ok(names)
 }
 
@@ -97,8 +107,8 @@ struct Layout {
 }
 
 fn layout(bytes: &[u8]) -> Result<Layout, Damage> {
+    let mut reader = sound(bytes)?;
     decoded(|| {
-        let mut reader = reader(bytes);
         let schema = reader.schema()?;
         let mut groups = Vec::new();
         for group in &reader.get_metadata()?.row_groups {
@@ -158,9 +168,9 @@ fn each_part(
     positions: &[Option<usize>],
     take: &mut dyn FnMut(&Row<'_>),
 ) -> Result<(), Damage> {
-    let mut first = 0;
+    let mut first = 0_usize;
     for &rows in &layout.groups {
-        let end = first + rows;
+        let end = first.saturating_add(rows);
         while first < end {
             let count = AT_ONCE.min(end - first);
             let part = part(bytes, first, count, positions)?;
