@@ -75,7 +75,11 @@ fn the_same_options_give_the_same_bytes_by_any_number_of_threads() {
 fn every_form_of_event_is_there_with_byes_and_forfeits_and_every_event_is_rated() {
     let folder = TempDir::new().unwrap();
     simulated(&folder, "book", &["--periods", "1"]).exits(0);
-    let published = dengji(folder.path(), &["publish", "book", "2000-07-01", "--out", "out", "--lang", "en"]).exits(0);
+    let published = dengji(
+        folder.path(),
+        &["publish", "book", "2000-07-01", "--out", "out", "--lang", "en"],
+    )
+    .exits(0);
     assert!(published.err.contains("20 of 20 events rated"), "{}", published.err);
     let events = fs::read_to_string(folder.path().join("out/events.csv")).unwrap();
     for form in [

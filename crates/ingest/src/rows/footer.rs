@@ -132,6 +132,13 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_names_more_columns_than_memory_holds_is_damaged_and_ends_nothing() {
+        let bytes = file(&[0x29, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07]);
+        let file = crate::SourceFile::new("a.parquet", bytes);
+        assert!(matches!(super::super::headings(&file), super::super::Headings::Damaged));
+    }
+
+    #[test]
     fn a_description_lies_within_its_file_and_is_not_endlessly_deep() {
         assert!(!holds_together(b"PAR1\xff\xff\xff\x7fPAR1"));
         assert!(!holds_together(b"PAR1"));

@@ -62,9 +62,9 @@ fn reader(bytes: &[u8]) -> ParquetReader<Cursor<&[u8]>> {
     ParquetReader::new(Cursor::new(bytes))
 }
 
-/// The reader of a file whose description can be decoded within bounds.
+/// The reader of a file whose description can be decoded within bounds. One without a proper end has none.
 fn sound(bytes: &[u8]) -> Result<ParquetReader<Cursor<&[u8]>>, Damage> {
-    if footer::holds_together(bytes) {
+    if !bytes.ends_with(MAGIC) || footer::holds_together(bytes) {
         Ok(reader(bytes))
     } else {
         Err(Damage("the description at its end does not hold together".to_owned()))
