@@ -70,7 +70,11 @@ fn suggestions_are_printed_as_rows_to_copy_and_need_a_book() {
     let folder = TempDir::new().unwrap();
     renamed(4, "阮天朗").write(folder.path());
     let ran = dengji(folder.path(), &["check", ".", "--suggest-register"]).exits(1);
-    assert!(ran.out.contains("\n\t阮天朗\t\tM\t\t丙省\t\t大师\t\t\t"), "{}", ran.out);
+    assert!(
+        ran.out.contains("\n\t阮天朗\t\t男\t\t丙省\t\t大师\t\t\t"),
+        "{}",
+        ran.out
+    );
     dengji(folder.path(), &["check", REPORT, "--suggest-register"]).exits(2);
 }
 

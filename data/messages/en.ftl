@@ -28,6 +28,7 @@ finding-file-unreadable = the file cannot be read
 finding-file-not-recognised = { $content ->
         [html] the file is a web page, whatever its ending says
         [text] the file is plain text, whatever its ending says
+        [table] no row of the text has the headings of a table of games, of pairings or of a crosstable
         [zip] the file is an archive without a workbook in it
         [empty] the file is empty
        *[other] the content is none of the formats that can be read
@@ -35,6 +36,7 @@ finding-file-not-recognised = { $content ->
     .hint = { $content ->
         [html] open it in a spreadsheet program and save it as xlsx
         [text] open it in a spreadsheet program and save it as xlsx
+        [table] give the columns their headings: a name or number for White and for Black, and a result
         [zip] unpack the archive and give the workbook in it
        *[other] give a workbook (xlsx, xlsm, xlsb, xls, ods), a TRF file or a CSV table
     }
@@ -125,6 +127,7 @@ finding-value-invalid = { $expected ->
         [whole] { $heading } is "{ $value }"; it has to be a whole number from { $min } to { $max }
         [rating] { $heading } is "{ $value }"; it has to be a rating from { $min } to { $max }
         [decimal] { $heading } is "{ $value }"; it has to be a number such as 2150 or 4.5
+        [points] { $heading } is "{ $value }"; it has to be points such as 3, 3.5, 3,5 or 3½
         [date] { $heading } is "{ $value }"; it has to be a date such as 2026-05-02
         [id] { $heading } is "{ $value }"; it has to consist of letters, digits, Han characters, ".", "_" or "-", at most 64, without a leading full stop
         [length] { $heading } is longer than { $max } characters
@@ -148,6 +151,10 @@ finding-formula-without-value = { $heading } is a formula without a stored value
     .hint = open the file in a spreadsheet program, recalculate and save it, or write the value itself
 finding-score-is-date = the result is the date or time { $value }: the spreadsheet program converted what was typed
     .hint = format the column as text and enter the result again, such as 1-0
+finding-number-is-date = { $heading } is the date or time { $value }: the cells are formatted as dates, or the spreadsheet program converted what was typed
+    .hint = format the column as text and enter it again
+finding-quote-unclosed = a quotation mark opens here and is not closed at the end of the cell: { $value }; this row and those below are not read
+    .hint = take the quotation mark away, or close it; one within a text in quotation marks is doubled
 finding-cell-merged = the cell is merged down to { $last }; its value holds for all these rows
     .hint = nothing to do if that is meant; otherwise split the cell
 finding-text-suspicious = { $heading } holds direction or control characters: { $value }
@@ -181,9 +188,15 @@ finding-date-in-future = { $date } lies after the list date { $list }
     .hint = correct the date, or put the report into the folder of a later list
 finding-event-twice = the event id { $id } also stands in { $other }
     .hint = remove the report that is out of date, or correct one of the ids
-finding-event-same-content = the report holds the same players and all the { $games } games of { $other } (event { $id })
+finding-event-same-content = the report holds the same players and all the { $games } games of { $other }{ $sheet ->
+        [none] {""}
+       *[other] , sheet { $sheet }
+    } (event { $id })
     .hint = remove one of the two reports
-finding-event-overlaps = { $equal } of the { $games } games also stand in { $other } (event { $id })
+finding-event-overlaps = { $equal } of the { $games } games also stand in { $other }{ $sheet ->
+        [none] {""}
+       *[other] , sheet { $sheet }
+    } (event { $id }), this one in { $first }
     .hint = put the rounds together in one report, or remove the games that stand twice
 finding-winner-not-first = the winner stated, player { $player }, has { $points ->
         [none] no result
@@ -201,12 +214,26 @@ finding-results-missing = the file lists players but no results
 
 ## Findings: players of a report
 
-finding-entrant-number-twice = the number { $player } of { $name } is already used for { $other } in { $first }
-    .hint = give every player a number of his own
+finding-entrant-number-twice = { $case ->
+        [row] player { $player }, { $name }, stands in a second row; the first is { $first }
+       *[number] the number { $player } of { $name } is already used for { $other } in { $first }
+    }
+    .hint = { $case ->
+        [row] delete the row that is too many
+       *[number] give every player a number of his own
+    }
 finding-entrant-is-bye = player { $player }, { $name }, stands for the bye and is not taken as a person
     .hint = nothing to do
-finding-person-twice = players { $other } (in { $first }) and { $player } are the same person, { $id } { $registered }
-    .hint = correct the register number of one row, or delete the row that is too many
+finding-person-twice = players { $other } (in { $first }) and { $player } are the same person, { $by ->
+        [id] { $id } { $registered }
+        [fide-id] by their FIDE id
+       *[name] by name, sex and unit or year of birth: { $name }
+    }
+    .hint = { $by ->
+        [id] correct the register number of one row, or delete the row that is too many
+        [fide-id] correct the FIDE id of one row, or delete the row that is too many
+       *[name] delete the row that is too many, or write the register numbers of both if they are two people
+    }
 finding-person-unknown = { $reason ->
     [number] player { $player }, { $name }: the number { $number } is not in the register
     [name-alone] player { $player }, { $name }: the name is in the register, but a name alone does not identify a person
@@ -257,8 +284,14 @@ finding-result-unknown = { $case ->
        *[other] write 1-0, 0-1, ½-½ or 0-0; with ★ if the game was not played (1-0★, 0-1★, 0-0★)
     }
 finding-opponent-not-in-report = { $case ->
-        [several] { $count } cells pair players { $numbers }, but the report has players { $first } to { $last }
-       *[one] round { $round } pairs player { $player } with { $opponent }, but the report has players { $first } to { $last }{ $answer ->
+        [several] { $count } cells pair players { $numbers }{ $lies ->
+            [between] , numbers that no player of the report has
+           *[beyond] , but the report has players { $first } to { $last }
+        }
+       *[one] round { $round } pairs player { $player } with { $opponent }{ $lies ->
+            [between] , a number that no player of the report has
+           *[beyond] , but the report has players { $first } to { $last }
+        }{ $answer ->
             [claimed] ; player { $claim } has { $claimed } ({ $claimed_at })
            *[none] {""}
         }
@@ -285,8 +318,6 @@ finding-opponent-self = round { $round } pairs player { $player } with himself{ 
        *[none] {""}
     }
     .hint = correct one of the two numbers
-finding-two-games-in-a-round = player { $player } has a second row in round { $round }; the first is in { $first }
-    .hint = correct the round or the number in one of the rows
 finding-game-one-sided = { $has ->
         [no-cells] player { $player } has no cell in round { $rounds }, but is paired there with { $players }
        *[other] round { $round }: player { $player } has { $cell } against { $opponent }, but { $opponent } has { $has ->
@@ -301,10 +332,25 @@ finding-game-one-sided = { $has ->
         [no-cells] complete the row of the player; if the file was cut there, ask for the whole of it
        *[other] complete or correct the cell that is wrong
     }
+finding-two-games-in-a-round = { $case ->
+        [row] this row of round { $round } stands there already, in { $first }
+        [both] players { $player } and { $other } each have a second row in round { $round }; the first of { $player } is in { $first }
+       *[one] player { $player } has a second row in round { $round }; the first is in { $first }
+    }
+    .hint = { $case ->
+        [row] delete the row that is too many, or correct its round or numbers
+       *[one] correct the round or the number in one of the rows
+    }
 finding-game-contradicts = round { $round }: player { $player } has { $cell } against { $opponent }, who has { $other } ({ $where }); colours or results do not agree
     .hint = correct the cell that is wrong
-finding-round-invalid = round { $round } is not one of the { $rounds } rounds of the event
-    .hint = correct the round, or the number of rounds of the event
+finding-round-invalid = { $case ->
+        [count] the event has { $rounds } rounds, but there are games up to round { $last }
+       *[row] round { $round } is not one of the { $rounds } rounds of the event
+    }
+    .hint = { $case ->
+        [count] correct the number of rounds of the event
+       *[row] correct the round, or the number of rounds of the event
+    }
 finding-round-empty = round { $round } of { $rounds } has no row
     .hint = add its games, or correct the number of rounds
 finding-player-absent = player { $player }, { $name }, has no row in round { $rounds }; it is taken as an absence without a point
@@ -971,6 +1017,7 @@ suggest-near = near somebody in the register: write the register number into the
 suggest-report = report
 suggest-register = register
 suggest-twins = rows of the register that may be one person, to be joined in merges.csv: { $count }
+error-no-rating-fits = no rating lies between --min-rating { $min } and --max-rating { $max }
 error-suggest-needs-book = --suggest-register needs a book: give the folder with the register
 template-written = written: { $path }
 new-made = the book { $path } is ready: fill in players.xlsx and opening.xlsx, and put reports into periods/{ $next }/reports
@@ -1436,6 +1483,8 @@ meaning-date-invalid = A date out of range or one that stands for "unknown".
 meaning-cell-error = An error value such as #REF!.
 meaning-formula-without-value = A formula without a stored value.
 meaning-score-is-date = A score that a spreadsheet turned into a date.
+meaning-number-is-date = A number or text that a spreadsheet shows as a date.
+meaning-quote-unclosed = A quotation mark of a text table that is not closed where its cell ends.
 meaning-cell-merged = A merged cell over several rows.
 meaning-text-suspicious = A text that holds direction overrides or control characters.
 meaning-record-unknown = Records of a TRF file that are not read.

@@ -25,6 +25,7 @@ finding-file-unreadable = 无法读取文件
 finding-file-not-recognised = { $content ->
         [html] 文件内容是网页，与扩展名不符
         [text] 文件内容是纯文本，与扩展名不符
+        [table] 文本中没有任何一行是对局表、对阵表或交叉表的标题
         [zip] 文件是压缩包，其中没有工作簿
         [empty] 文件是空的
        *[other] 文件内容不属于可识别的格式
@@ -32,6 +33,7 @@ finding-file-not-recognised = { $content ->
     .hint = { $content ->
         [html] 请用电子表格软件打开，另存为 xlsx
         [text] 请用电子表格软件打开，另存为 xlsx
+        [table] 请写明各列标题：白方与黑方的姓名或序号，以及结果
         [zip] 请解压后提供其中的工作簿
        *[other] 请提供工作簿（xlsx、xlsm、xlsb、xls、ods）、TRF 文件或 CSV 表格
     }
@@ -122,6 +124,7 @@ finding-value-invalid = { $expected ->
         [whole] “{ $heading }”为“{ $value }”，应为 { $min } 至 { $max } 的整数
         [rating] “{ $heading }”为“{ $value }”，应为 { $min } 至 { $max } 的等级分
         [decimal] “{ $heading }”为“{ $value }”，应为数字，例如 2150 或 4.5
+        [points] “{ $heading }”为“{ $value }”，应为积分，例如 3、3.5、3,5 或 3½
         [date] “{ $heading }”为“{ $value }”，应为日期，例如 2026-05-02
         [id] “{ $heading }”为“{ $value }”，只能由字母、数字、汉字、“.”“_”“-”组成，不超过 64 个字符，且不以“.”开头
         [length] “{ $heading }”超过 { $max } 个字符
@@ -145,6 +148,10 @@ finding-formula-without-value = “{ $heading }”是公式，但没有保存计
     .hint = 请用电子表格软件打开文件，重新计算后保存，或直接填写内容
 finding-score-is-date = 比赛结果是日期或时间 { $value }，系电子表格软件自动转换所致
     .hint = 请将该列设为文本格式后重新填写结果，例如 1-0
+finding-number-is-date = “{ $heading }”是日期或时间 { $value }，系单元格设为日期格式，或由电子表格软件自动转换所致
+    .hint = 请将该列设为文本格式后重新填写
+finding-quote-unclosed = 此处的引号在该单元格末尾没有配对：{ $value }；本行及以下各行未予读取
+    .hint = 请删去该引号，或补上与之配对的引号；引号内的引号须写两个
 finding-cell-merged = 单元格合并至 { $last }，其内容适用于各行
     .hint = 如属本意，无须处理；否则请取消合并
 finding-text-suspicious = “{ $heading }”含有方向控制符或其他控制字符：{ $value }
@@ -182,9 +189,15 @@ finding-date-in-future = { $date } 晚于等级分表日期 { $list }
     .hint = 请更正日期，或将报告放入以后周期的文件夹
 finding-event-twice = 赛事编号 { $id } 在 { $other } 中已使用
     .hint = 请删去过时的报告，或更正其中一个编号
-finding-event-same-content = 本报告的棋手及全部 { $games } 局与 { $other }（赛事 { $id }）相同
+finding-event-same-content = 本报告的棋手及全部 { $games } 局与 { $other }{ $sheet ->
+        [none] {""}
+       *[other] 工作表 { $sheet }
+    }（赛事 { $id }）相同
     .hint = 请删去其中一份报告
-finding-event-overlaps = { $games } 局中有 { $equal } 局同时见于 { $other }（赛事 { $id }）
+finding-event-overlaps = { $games } 局中有 { $equal } 局同时见于 { $other }{ $sheet ->
+        [none] {""}
+       *[other] 工作表 { $sheet }
+    }（赛事 { $id }），本局在 { $first }
     .hint = 请将各轮合为一份报告，或删去重复的对局
 finding-winner-not-first = 所填冠军 { $player } 号{ $points ->
         [none] 没有成绩
@@ -202,12 +215,26 @@ finding-results-missing = 文件只有棋手名单，没有成绩
 
 ## 报告中的棋手
 
-finding-entrant-number-twice = { $name } 的序号 { $player } 已用于 { $other }（{ $first }）
-    .hint = 请为每位棋手编排不同的序号
+finding-entrant-number-twice = { $case ->
+        [row] { $player } 号 { $name } 有两行，第一行在 { $first }
+       *[number] { $name } 的序号 { $player } 已用于 { $other }（{ $first }）
+    }
+    .hint = { $case ->
+        [row] 请删去多余的一行
+       *[number] 请为每位棋手编排不同的序号
+    }
 finding-entrant-is-bye = { $player } 号“{ $name }”表示轮空，不作棋手计
     .hint = 无须处理
-finding-person-twice = { $other } 号（{ $first }）与 { $player } 号为同一人：{ $id } { $registered }
-    .hint = 请更正其中一行的编号，或删去多余的一行
+finding-person-twice = { $other } 号（{ $first }）与 { $player } 号为同一人：{ $by ->
+        [id] { $id } { $registered }
+        [fide-id] 国际棋联 ID 相同
+       *[name] 姓名、性别及单位或出生年相同（{ $name }）
+    }
+    .hint = { $by ->
+        [id] 请更正其中一行的编号，或删去多余的一行
+        [fide-id] 请更正其中一行的国际棋联 ID，或删去多余的一行
+       *[name] 请删去多余的一行；如确为两人，请填写各自的编号
+    }
 finding-person-unknown = { $reason ->
     [number] { $player } 号 { $name }：棋手名册中没有编号 { $number }
     [name-alone] { $player } 号 { $name }：棋手名册中有此姓名，但仅凭姓名不能认定
@@ -270,8 +297,14 @@ finding-result-unknown = { $case ->
        *[other] 请写 1-0、0-1、½-½ 或 0-0；未对局的加 ★（1-0★、0-1★、0-0★）
     }
 finding-opponent-not-in-report = { $case ->
-        [several] { $count } 处对阵写有 { $numbers } 号，但报告中的棋手为 { $first } 至 { $last } 号
-       *[one] 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，但报告中的棋手为 { $first } 至 { $last } 号{ $answer ->
+        [several] { $count } 处对阵写有 { $numbers } 号，{ $lies ->
+            [between] 但报告中没有这些序号的棋手
+           *[beyond] 但报告中的棋手为 { $first } 至 { $last } 号
+        }
+       *[one] 第 { $round } 轮 { $player } 号的对手为 { $opponent } 号，{ $lies ->
+            [between] 但报告中没有该序号的棋手
+           *[beyond] 但报告中的棋手为 { $first } 至 { $last } 号
+        }{ $answer ->
             [claimed] ；{ $claim } 号记为 { $claimed }（{ $claimed_at }）
            *[none] {""}
         }
@@ -298,8 +331,6 @@ finding-opponent-self = 第 { $round } 轮 { $player } 号的对手是其本人{
        *[none] {""}
     }
     .hint = 请更正其中一个序号
-finding-two-games-in-a-round = { $player } 号在第 { $round } 轮有两行，第一行在 { $first }
-    .hint = 请更正其中一行的轮次或序号
 finding-game-one-sided = { $has ->
         [no-cells] { $player } 号在第 { $rounds } 轮没有记录，而 { $players } 号在这些轮次与其对阵
        *[other] 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，而 { $opponent } 号{ $has ->
@@ -314,10 +345,25 @@ finding-game-one-sided = { $has ->
         [no-cells] 请补全该棋手的一行；如文件在此处中断，请索取完整文件
        *[other] 请补全或更正有误的一格
     }
+finding-two-games-in-a-round = { $case ->
+        [row] 第 { $round } 轮的这一行已见于 { $first }
+        [both] { $player } 号与 { $other } 号在第 { $round } 轮各有两行，{ $player } 号的第一行在 { $first }
+       *[one] { $player } 号在第 { $round } 轮有两行，第一行在 { $first }
+    }
+    .hint = { $case ->
+        [row] 请删去多余的一行，或更正其轮次或序号
+       *[one] 请更正其中一行的轮次或序号
+    }
 finding-game-contradicts = 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，对方记为 { $other }（{ $where }），颜色或成绩相矛盾
     .hint = 请更正有误的一方
-finding-round-invalid = 第 { $round } 轮不在本次赛事的 { $rounds } 轮之内
-    .hint = 请更正轮次，或更正赛事的轮次总数
+finding-round-invalid = { $case ->
+        [count] 所填轮次总数为 { $rounds }，而对局至第 { $last } 轮
+       *[row] 第 { $round } 轮不在本次赛事的 { $rounds } 轮之内
+    }
+    .hint = { $case ->
+        [count] 请更正赛事的轮次总数
+       *[row] 请更正轮次，或更正赛事的轮次总数
+    }
 finding-round-empty = 共 { $rounds } 轮，第 { $round } 轮没有记录
     .hint = 请补充对局，或更正轮次
 finding-player-absent = { $player } 号 { $name } 在第 { $rounds } 轮没有记录，按缺席、不得分处理
@@ -984,6 +1030,7 @@ suggest-near = 与名册中的人相近，请在报告中写明编号，或另�
 suggest-report = 报告
 suggest-register = 名册
 suggest-twins = 名册中可能是同一人的记录，如属实请记入 merges.csv：{ $count } 对
+error-no-rating-fits = --min-rating { $min } 大于 --max-rating { $max }，没有等级分在此范围内
 error-suggest-needs-book = --suggest-register 需要等级分册：请指定名册所在的文件夹
 template-written = 已写入：{ $path }
 new-made = 等级分册 { $path } 已建好：请填写 players.xlsx 和 opening.xlsx，比赛报告放入 periods/{ $next }/reports
@@ -1449,6 +1496,8 @@ meaning-date-invalid = 日期超出范围，或是表示“不详”的日期。
 meaning-cell-error = 单元格为 #REF! 之类的错误值。
 meaning-formula-without-value = 公式没有保存计算结果。
 meaning-score-is-date = 比分被电子表格软件改成了日期。
+meaning-number-is-date = 数字或文字被电子表格软件显示为日期。
+meaning-quote-unclosed = 文本表格中的引号没有在单元格末尾配对。
 meaning-cell-merged = 合并单元格跨越多行。
 meaning-text-suspicious = 文字含有改变书写方向的字符或控制字符。
 meaning-record-unknown = TRF 文件中有不读取的记录。

@@ -12,7 +12,7 @@ use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{
     EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register,
 };
-use dengji_ingest::check::{check_report, check_together, is_complete};
+use dengji_ingest::check::{Earlier, check_among_others, check_together, is_complete};
 use dengji_ingest::event_tables::{is_event_table, read_event_table, with_games};
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
@@ -351,11 +351,14 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
             .filter_map(|report| book.systems.file_of(report))
             .map(input),
     );
+    // A report that was corrected is the same event as a copy that was not.
+    let as_reported = (!corrections.is_empty()).then(|| reports.clone());
     apply_corrections(&corrections, &mut reports, &mut findings);
     findings.extend(waivers.iter().filter_map(|waiver| without_event(waiver, &reports)));
+    let earlier = Earlier::of(&findings);
     let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> = reports
         .par_iter()
-        .map(|report| identified(book, report, reader.directory, &findings))
+        .map(|report| identified(book, report, reader.directory, &earlier))
         .collect();
     let mut known = Vec::new();
     for (report, found) in identified {
@@ -371,7 +374,7 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
             findings,
             inputs,
         },
-        reports,
+        as_reported.unwrap_or(reports),
     ))
 }
 
@@ -424,11 +427,11 @@ fn read_one(reader: &Reader<'_>, list: ListDate, path: &Path, all: &[PathBuf], d
     let (mut report, mut table, mut events) = (None, None, Vec::new());
     match file {
         Some(file) if is_game_table(&file) => {
-            table = Some(read_game_table(&file, order, &player, &mut findings));
+            table = Some(read_game_table(&file, order, &player, limits, &mut findings));
             findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
         }
         Some(file) if order == Order::Rounds && is_event_table(&file) => {
-            events = read_event_table(&file, &mut findings);
+            events = read_event_table(&file, limits, &mut findings);
         }
         Some(file) => report = read_report(&file, sidecar.as_ref(), limits, &mut findings),
         None => {}
@@ -460,15 +463,11 @@ fn identified(
     book: &Book,
     report: &EventReport,
     directory: Option<&Directory<'_>>,
-    earlier: &[Finding],
+    earlier: &Earlier<'_>,
 ) -> (Option<IdentifiedReport>, Vec<Finding>) {
-    // A value that could not be read is not called missing as well.
-    let errors = earlier.iter().filter(|finding| finding.severity == Severity::Error);
-    let mut findings: Vec<Finding> = errors.cloned().collect();
-    let known = findings.len();
-    check_report(report, &mut findings);
-    let complete = is_complete(report, &findings[..known]);
-    findings.drain(..known);
+    let mut findings = Vec::new();
+    check_among_others(report, earlier, &mut findings);
+    let complete = is_complete(report, earlier);
     findings.extend(book.systems.unknown(report));
     let people = directory.map(|directory| identify(report, directory, &book.config.code, &mut findings));
     let people: Option<Vec<_>> = people.and_then(|people| people.into_iter().collect());

@@ -61,7 +61,8 @@ pub enum Spot {
         /// Column in characters, from 1.
         column: u32,
     },
-    /// A row of a table without lines or cells, such as Parquet, from 1, and a column by its name.
+    /// A row of a table of games or events, from 1, and a column by its name. In a text the heading is row 1; a Parquet
+    /// file has none.
     Record {
         /// Row, from 1.
         row: u32,
@@ -255,6 +256,10 @@ codes! {
     FormulaWithoutValue = "formula-without-value", Error;
     /// A score that a spreadsheet turned into a date.
     ScoreIsDate = "score-is-date", Error;
+    /// A number or text that a spreadsheet shows as a date.
+    NumberIsDate = "number-is-date", Error;
+    /// A quotation mark of a text table that is not closed where its cell ends.
+    QuoteUnclosed = "quote-unclosed", Error;
     /// A merged cell over several rows.
     CellMerged = "cell-merged", Info;
     /// A text that holds direction overrides or control characters.

@@ -140,7 +140,7 @@ impl Catalogue {
         let key = format!("finding-{}", finding.code.word());
         let worded = finding.arguments.iter().map(|(name, value)| match *name {
             CANDIDATES => (*name, Cow::Owned(self.candidates(value))),
-            REGISTER_ROW => (*name, Cow::Owned(self.person(value, 3).join("\t"))),
+            REGISTER_ROW => (*name, Cow::Owned(self.register_row(value))),
             _ => (*name, Cow::Borrowed(value.as_str())),
         });
         let worded: Vec<(&str, Cow<'_, str>)> = worded.collect();
@@ -166,6 +166,11 @@ impl Catalogue {
     fn candidates(&self, people: &str) -> String {
         let people: Vec<String> = people.lines().map(|person| self.person(person, 2).join(" ")).collect();
         people.join(&self.text("cause-separator"))
+    }
+
+    /// A row of the register, its cells between tabs, the sex in the fourth.
+    pub fn register_row(&self, cells: &str) -> String {
+        self.person(cells, 3).join("\t")
     }
 
     /// The cells of a person, with the sex in the words of the language.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::number::Exact;
+use dengji_core::number::{Exact, Score};
 use dengji_core::terms::{Date, Rating, Sex};
 
 use crate::dates::{self, DateFault};
@@ -11,6 +11,7 @@ use crate::federations;
 use crate::layout::{At, FEDERATION};
 use crate::source::Limits;
 use crate::text;
+use crate::trf::points;
 use crate::workbook::{Cell, Sheet};
 
 /// What a cell should hold; the arguments of the finding when it does not.
@@ -22,6 +23,8 @@ pub enum Expected {
     Rating(i32, i32),
     /// A number with a decimal point.
     Decimal,
+    /// Points in whole and half points.
+    Points,
     /// A date.
     Date,
     /// A number of a player or event.
@@ -33,7 +36,7 @@ pub enum Expected {
 }
 
 /// So many findings keep the rows around them.
-const WITH_ROWS: usize = 1000;
+pub(crate) const WITH_ROWS: usize = 1000;
 
 /// Reads the cells of one sheet.
 pub struct Reader<'a> {
@@ -99,7 +102,7 @@ impl<'a> Reader<'a> {
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Option<T> {
         let at = at?;
-        let written = text::plain(&self.content(at)?.text());
+        let written = text::plain(&self.undated(at)?.text());
         let value = read(&written);
         if value.is_none() {
             self.invalid(at, &expected());
@@ -107,8 +110,20 @@ impl<'a> Reader<'a> {
         value
     }
 
+    /// The cell, if there is something to read in it that is no date; a date is a finding: what was typed is gone.
+    fn undated(&mut self, at: At<'_>) -> Option<&'a Cell> {
+        let cell = self.content(at)?;
+        if matches!(cell, Cell::Date(_)) {
+            let finding = self.finding(Code::NumberIsDate, at);
+            self.report(finding.with("value", cell.text()));
+            return None;
+        }
+        Some(cell)
+    }
+
     /// A text of at most the usual length.
     pub fn text(&mut self, at: Option<At<'_>>) -> Option<Arc<str>> {
+        self.undated(at?)?;
         let found = self.long_text(at)?;
         if found.chars().count() > self.limits.text {
             self.invalid(at?, &Expected::Length(self.limits.text));
@@ -168,6 +183,17 @@ impl<'a> Reader<'a> {
         self.parsed(at, || Expected::Decimal, Exact::parse)
     }
 
+    /// Points in whole and half points: `3`, `3.5`, `3,5`, `3½`.
+    pub fn points(&mut self, at: Option<At<'_>>) -> Option<Score> {
+        let found = at?;
+        let written = text::shown(&self.undated(found)?.text());
+        let points = half_points(&written);
+        if points.is_none() {
+            self.invalid(found, &Expected::Points);
+        }
+        points
+    }
+
     /// A rating in whole points; 0 and `-` stand for none.
     pub fn rating(&mut self, at: Option<At<'_>>) -> Option<Rating> {
         if matches!(&*self.sheet.text(at?.row, at?.column), "0" | "-" | "—") {
@@ -201,12 +227,14 @@ impl<'a> Reader<'a> {
         None
     }
 
-    /// A year, or the year of a date.
+    /// A year, or the year of a date. A year that is shown as a date falls on a day of 1905 or 1906: that is said.
     pub fn year(&mut self, at: Option<At<'_>>) -> Option<i16> {
         let found = at?;
         let cell = self.sheet.cell(found.row, found.column);
+        let is_shown_as_date = |day: Date| matches!(cell, Cell::Date(_)) && matches!(day.year(), 1905 | 1906);
         match dates::of_cell(cell) {
             Err(DateFault::NotADate) => self.whole(at, 1900, 2199),
+            Ok(day) if is_shown_as_date(day) => self.undated(found).and(None),
             _ => self.date(at).map(Date::year),
         }
     }
@@ -260,6 +288,12 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Points in whole and half points; none of anything else.
+fn half_points(written: &str) -> Option<Score> {
+    let without_blanks: String = written.chars().filter(|c| !c.is_whitespace()).collect();
+    points(&text::plain(&without_blanks.replace('½', ".5")))
+}
+
 impl Expected {
     /// Adds the kind and bounds of what is expected to a finding.
     pub(crate) fn describe(&self, finding: Finding) -> Finding {
@@ -269,6 +303,7 @@ impl Expected {
             Self::Length(most) => finding.with("expected", "length").with("max", most),
             Self::Words(words) => finding.with("expected", "words").with("words", words),
             Self::Decimal => finding.with("expected", "decimal"),
+            Self::Points => finding.with("expected", "points"),
             Self::Date => finding.with("expected", "date"),
             Self::Id => finding.with("expected", "id"),
         }
@@ -281,6 +316,26 @@ mod tests {
 
     use super::*;
     use crate::workbook::Row;
+
+    #[test]
+    fn points_are_whole_and_half_points_in_every_spelling() {
+        for (written, halves) in [
+            ("3", 6),
+            ("3.5", 7),
+            ("3,5", 7),
+            ("3½", 7),
+            ("3 ½", 7),
+            ("½", 1),
+            ("３．５", 7),
+            ("0", 0),
+            ("10,0", 20),
+        ] {
+            assert_eq!(half_points(written), Some(Score::from_halves(halves)), "{written}");
+        }
+        for other in ["3.25", "x", "3;5", "-1", "5½½", "1-0", "3½5"] {
+            assert_eq!(half_points(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn only_the_first_findings_keep_the_rows_around_them() {

@@ -1,83 +1,87 @@
 //! The checks on every report, whatever its layout.
+//!
+//! A cause is said once. What could not be read, and what a finding speaks of already, is not held against the points,
+//! rounds and opponents that depend on it.
 
+mod earlier;
 mod event;
 mod pairings;
 mod points;
+mod suspects;
 mod together;
 
+pub use earlier::Earlier;
 pub use together::check_together;
 
-use dengji_core::finding::{Code, Finding, Place, Severity};
+use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{EventFormat, EventReport};
 
-/// Checks one report; every finding has the place of the cell and the id of the event.
+use suspects::Suspects;
+
+/// Checks one report; every finding has the place of the cell and the id of the event. `findings` are what was found
+/// while it was read.
 ///
 /// Deliberately not checked here: what the register, the list or a regulation says.
 pub fn check_report(report: &EventReport, findings: &mut Vec<Finding>) {
-    event::required_fields(report, findings);
+    let mut found = Vec::new();
+    check_among_others(report, &Earlier::of(findings), &mut found);
+    findings.extend(found);
+}
+
+/// As [`check_report`], for one of many reports: `earlier` are the errors found while all of them were read.
+pub fn check_among_others(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
+    event::required_fields(report, earlier, findings);
     event::dates_in_order(report, findings);
-    pairings::entrant_numbers(report, findings);
-    if !has_unread_players(report, findings) {
-        pairings::opponents(report, findings);
+    let mut suspects = Suspects::new(report);
+    pairings::entrant_numbers(report, &mut suspects, findings);
+    if !has_unread_players(report, earlier) {
+        pairings::opponents(report, &mut suspects, findings);
     }
-    pairings::one_game_a_round(report, findings);
-    pairings::round_numbers(report, findings);
-    if !has_unread_games(report, findings) {
-        pairings::empty_rounds(report, findings);
-        pairings::absences(report, findings);
+    pairings::one_game_a_round(report, &mut suspects, findings);
+    pairings::round_numbers(report, &mut suspects, findings);
+    if !has_unread_games(report, earlier) {
+        pairings::empty_rounds(report, &suspects, findings);
+        pairings::absences(report, &suspects, findings);
     }
     pairings::withdrawals(report, findings);
-    pairings::repeated_pairs(report, findings);
-    let unread = report.games.is_empty() && has_error_in(report, findings);
-    if !unread && !has_unread_players(report, findings) {
-        points::stated_points(report, findings);
-        points::winner(report, findings);
+    pairings::repeated_pairs(report, &suspects, findings);
+    let unread = report.games.is_empty() && earlier.has_error_in(report);
+    if !unread && !has_unread_players(report, earlier) {
+        points::stated_points(report, &suspects, findings);
+        points::winner(report, &suspects, findings);
     }
 }
 
 /// Whether a report can be computed: its required fields, its players and its games are there.
 ///
 /// Where one is missing, a finding of the reader or of [`check_report`] says so.
-pub fn is_complete(report: &EventReport, earlier: &[Finding]) -> bool {
+pub fn is_complete(report: &EventReport, earlier: &Earlier<'_>) -> bool {
     let facts = report.id.value.is_some() && report.name.value.is_some() && report.format.value.is_some();
     let class = report.class.value.is_some() && report.start.value.is_some() && report.end.value.is_some();
-    let kind = report.kind.value.is_some() || !event::has_error(&report.kind.place, earlier);
-    let games = !report.games.is_empty() || !has_error_in(report, earlier);
+    let kind = report.kind.value.is_some() || !earlier.has_error_at(&report.kind.place);
+    let games = !report.games.is_empty() || !earlier.has_error_in(report);
     facts && class && kind && games && !has_unread_players(report, earlier)
 }
 
 /// Checks what regulation and register say where a report is read with them: an event without a kind, whose row is
-/// there but empty, and a register number that stands twice.
-pub fn check_alone(report: &EventReport, findings: &mut Vec<Finding>) {
-    event::kind_stated(report, findings);
-    pairings::register_numbers(report, findings);
+/// there but empty, and a person who stands twice.
+pub fn check_alone(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
+    event::kind_stated(report, earlier, findings);
+    pairings::one_row_a_person(report, findings);
 }
 
 /// Whether there are no players because of an error in the file: then games are not held against the players.
-fn has_unread_players(report: &EventReport, findings: &[Finding]) -> bool {
-    report.entrants.is_empty() && has_error_in(report, findings)
+fn has_unread_players(report: &EventReport, earlier: &Earlier<'_>) -> bool {
+    report.entrants.is_empty() && earlier.has_error_in(report)
 }
 
-/// Whether an error was found while the file was read.
-fn has_error_in(report: &EventReport, findings: &[Finding]) -> bool {
-    let own = |found: &&Finding| found.place.file == report.place.file && found.code != Code::EventFieldMissing;
-    findings
-        .iter()
-        .filter(own)
-        .any(|found| found.severity == Severity::Error)
-}
-
-/// Whether an error stands among the games: then what is missing may be what could not be read, and is not said again.
-fn has_unread_games(report: &EventReport, findings: &[Finding]) -> bool {
-    if report.games.is_empty() {
-        return has_error_in(report, findings);
-    }
-    let sheet = report.games.first().and_then(|game| game.place.sheet.as_ref());
-    findings.iter().any(|found| {
-        let place = &found.place;
-        let here = place.file == report.place.file && place.sheet.as_ref() == sheet;
-        here && found.severity == Severity::Error && found.code != Code::EventFieldMissing
-    })
+/// Whether games may be missing of which nothing is known: all of them, or those of a line or record that was not read.
+fn has_unread_games(report: &EventReport, earlier: &Earlier<'_>) -> bool {
+    let Some(first) = report.games.first() else {
+        return earlier.has_error_in(report);
+    };
+    let is_told_row_by_row = report.games.iter().all(|game| game.mirror.is_none());
+    !is_told_row_by_row && earlier.has_error_on_sheet_of(&first.place)
 }
 
 /// A finding about this report.

@@ -58,12 +58,8 @@ fn results(sheet: &Sheet, header: &Header, report: &mut EventReport, findings: &
         swiss::sides(sheet, header, report, findings)
     };
     let paired = sides::pair(&read.sides, &report.entrants, &read.unread, findings);
+    report.unread.games = paired.unread();
     report.games = paired.games;
-    for entrant in &mut report.entrants {
-        if paired.broken.contains(&entrant.no) {
-            entrant.stated_points = None;
-        }
-    }
     let place = sheet.place_of(header.row, header.rounds[0].1);
     let last = report.games.iter().map(|game| game.round.0).max();
     let count = if header.by_opponents {

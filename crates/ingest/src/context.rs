@@ -81,13 +81,13 @@ fn of_text(found: &Finding, lines: &[&str]) -> Vec<String> {
     };
     match found.place.spot {
         Spot::Line { line, column } => around((line as usize).saturating_sub(1), column as usize),
+        Spot::Record { row, .. } => around((row as usize).saturating_sub(1), 1),
         Spot::Cell { row, .. } => around(row as usize, 1),
         Spot::Whole => (1..)
             .zip(lines)
             .take(HEAD)
             .map(|(at, line)| format!("{at} | {}", window(line, 1)))
             .collect(),
-        Spot::Record { .. } => Vec::new(),
     }
 }
 

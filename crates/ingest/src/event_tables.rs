@@ -8,12 +8,14 @@ use std::sync::Arc;
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{
     Entrant, EntrantNo, EventId, EventReport, Field, GameColumns, GameTable, PlayerIndex, Register, RegisterEntry,
-    Round, StatedGame,
+    Round, StatedGame, TableUnread, UnreadGame,
 };
 
 use crate::event_toml::fields::{Fault, TABLE_NAMES, set};
+use crate::layout::FEDERATION;
 use crate::rows::{Columns, Headings, Row, each_row, headings};
-use crate::source::SourceFile;
+use crate::source::{Limits, SourceFile};
+use crate::text::folded;
 
 /// Headings by which a table of events is known.
 const KNOWN_BY: &[&str] = &["event_id", "format", "start"];
@@ -22,18 +24,29 @@ const KNOWN_BY: &[&str] = &["event_id", "format", "start"];
 pub fn is_event_table(file: &SourceFile) -> bool {
     match headings(file) {
         Headings::Damaged => false,
-        Headings::Found(found) => KNOWN_BY.iter().all(|name| found.iter().any(|heading| heading == name)),
+        Headings::Found(found) => KNOWN_BY
+            .iter()
+            .all(|name| found.iter().any(|heading| column(heading) == **name)),
     }
 }
 
+/// The English name of a field by its heading.
+fn column(heading: &str) -> String {
+    let known = FEDERATION.event.field_key(heading);
+    known.map_or_else(|| folded(heading), str::to_owned)
+}
+
 /// Reads a table of events: one report a row, without players and games.
-pub fn read_event_table(file: &SourceFile, findings: &mut Vec<Finding>) -> Vec<EventReport> {
+pub fn read_event_table(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<EventReport> {
     let columns = Columns {
         names: TABLE_NAMES,
         needed: &[0],
+        name: column,
     };
     let mut reports = Vec::new();
-    let of_file = each_row(file, &columns, &mut |row| reports.push(event(file, row, findings)));
+    let of_file = each_row(file, &columns, limits, &mut |row| {
+        reports.push(event(file, row, findings))
+    });
     findings.extend(of_file);
     reports
 }
@@ -65,6 +78,7 @@ pub fn with_games(described: Vec<EventReport>, tables: &[GameTable], register: &
         }
     }
     let mut sides: Vec<Vec<Side>> = vec![Vec::new(); reports.len()];
+    let mut lost = Vec::new();
     for (number, table) in tables.iter().enumerate() {
         let mut of_event = |id: &EventId| {
             *position.entry(id.clone()).or_insert_with(|| {
@@ -88,11 +102,39 @@ pub fn with_games(described: Vec<EventReport>, tables: &[GameTable], register: &
         for (event, side) in games.chain(byes) {
             sides[event].push(side);
         }
+        lost.push((events, &table.unread));
     }
+    let mut numbers = Vec::new();
     for (report, sides) in reports.iter_mut().zip(sides) {
-        fill(report, sides, tables, register);
+        numbers.push(fill(report, sides, tables, register));
+    }
+    for (events, rows) in lost {
+        for row in rows.iter().filter(|row| row.event.is_some()) {
+            let at = row.event.map_or(0, |event| events[event as usize]);
+            reports[at].unread.games.push(unread(row, &numbers[at]));
+        }
+        if rows.iter().any(|row| row.event.is_none()) {
+            let anybodys = UnreadGame {
+                has_unknown: true,
+                ..UnreadGame::default()
+            };
+            events
+                .iter()
+                .for_each(|at| reports[*at].unread.games.push(anybodys.clone()));
+        }
     }
     reports
+}
+
+/// What is known of a row that could not be read. Who stands in no other row has no number.
+fn unread(row: &TableUnread, numbers: &BTreeMap<PlayerIndex, EntrantNo>) -> UnreadGame {
+    let players = row.players.iter().flatten();
+    let players: Vec<EntrantNo> = players.filter_map(|player| numbers.get(player).copied()).collect();
+    UnreadGame {
+        round: row.round.and_then(|round| u8::try_from(round).ok()).map(Round),
+        has_unknown: players.len() < 2,
+        players,
+    }
 }
 
 /// A row of a table, with a game or a bye.
@@ -133,14 +175,20 @@ impl Side {
     }
 }
 
-/// Players by register number, games by round and row.
-fn fill(report: &mut EventReport, mut sides: Vec<Side>, tables: &[GameTable], register: &Register) {
+/// Players by register number, games by round and row. Gives the numbers of the players.
+fn fill(
+    report: &mut EventReport,
+    mut sides: Vec<Side>,
+    tables: &[GameTable],
+    register: &Register,
+) -> BTreeMap<PlayerIndex, EntrantNo> {
     sides.sort_by_key(|side| (side.round, side.table, side.row));
-    let place = |side: &Side| tables[side.table].place_of_row(side.row);
+    let place = |side: &Side, column| tables[side.table].place_of(side.row, column);
     let mut first: BTreeMap<PlayerIndex, Place> = BTreeMap::new();
     for side in &sides {
-        for player in [Some(side.white), side.black].into_iter().flatten() {
-            first.entry(player).or_insert_with(|| place(side));
+        first.entry(side.white).or_insert_with(|| place(side, "white_id"));
+        if let Some(black) = side.black {
+            first.entry(black).or_insert_with(|| place(side, "black_id"));
         }
     }
     let mut players: Vec<(PlayerIndex, Place)> = first.into_iter().collect();
@@ -161,11 +209,12 @@ fn fill(report: &mut EventReport, mut sides: Vec<Side>, tables: &[GameTable], re
         white: numbers[&side.white],
         black: side.black.map(|black| numbers[&black]),
         outcome: side.outcome,
-        place: place(side),
+        place: place(side, "result"),
         mirror: None,
         columns: GameColumns::default(),
     };
     report.games = sides.iter().map(game).collect();
+    numbers
 }
 
 /// A player of a table, who has nothing but his register number: all else is what the register says.

@@ -18,7 +18,7 @@ type Spellings = Vec<String>;
 /// Words and their spellings. Every cell of a broad sheet may be asked for, so that a spelling is folded once.
 #[derive(Debug, Default, Deserialize)]
 #[serde(from = "BTreeMap<String, Spellings>")]
-struct Words {
+pub(crate) struct Words {
     spellings: BTreeMap<String, Spellings>,
     /// Every spelling, folded, and its word.
     meanings: BTreeMap<String, String>,
@@ -38,7 +38,7 @@ impl From<BTreeMap<String, Spellings>> for Words {
 
 impl Words {
     /// The word that a text spells.
-    fn word(&self, written: &str) -> Option<&str> {
+    pub(crate) fn word(&self, written: &str) -> Option<&str> {
         self.meanings.get(&folded(written)).map(String::as_str)
     }
 
@@ -208,7 +208,8 @@ impl Layout {
         (best.0 >= 2.min(self.required.len())).then_some(best.1)
     }
 
-    fn column_key(&self, heading: &str) -> Option<&str> {
+    /// The English name of a column, by its heading.
+    pub(crate) fn column_key(&self, heading: &str) -> Option<&str> {
         self.columns.word(heading)
     }
 
@@ -249,7 +250,7 @@ pub struct Table<'a> {
     pub sheet: &'a Sheet,
     layout: &'static Layout,
     header: u32,
-    columns: BTreeMap<&'static str, u32>,
+    columns: BTreeMap<&'static str, (u32, String)>,
 }
 
 /// A cell of a table and the heading under which it stands.
@@ -259,7 +260,7 @@ pub struct At<'a> {
     pub row: u32,
     /// Column, from 0.
     pub column: u32,
-    /// Its heading, as the template writes it.
+    /// Its heading, as the sheet writes it.
     pub heading: &'a str,
 }
 
@@ -275,7 +276,7 @@ impl<'a> Table<'a> {
                 None => findings.push(finding(Code::HeadingUnknown)),
                 Some(key) if self.columns.contains_key(key) => findings.push(finding(Code::HeadingTwice)),
                 Some(key) => {
-                    self.columns.insert(key, *column);
+                    self.columns.insert(key, (*column, cell.text().into_owned()));
                 }
             }
         }
@@ -300,7 +301,12 @@ impl<'a> Table<'a> {
             .required
             .iter()
             .filter(|key| !self.columns.contains_key(key.as_str()));
-        let first = self.columns.values().min().copied().unwrap_or_default();
+        let first = self
+            .columns
+            .values()
+            .map(|(column, _)| *column)
+            .min()
+            .unwrap_or_default();
         let before = findings.len();
         findings.extend(missing.map(|key| {
             let finding = self.sheet.finding(Code::HeadingMissing, self.header, first);
@@ -311,7 +317,7 @@ impl<'a> Table<'a> {
 
     /// The numbers of the rows below the header that have content under a known heading.
     pub fn rows(&self) -> impl Iterator<Item = u32> {
-        let filled = |row: &&Row| self.columns.values().any(|column| !row.cell(*column).is_blank());
+        let filled = |row: &&Row| self.columns.values().any(|(column, _)| !row.cell(*column).is_blank());
         self.sheet
             .rows()
             .filter(|row| row.index > self.header)
@@ -320,11 +326,14 @@ impl<'a> Table<'a> {
     }
 
     /// The cell of a row under a heading, by the heading's English name; none if the sheet has no such column.
-    pub fn at(&self, row: u32, key: &str) -> Option<At<'a>> {
+    pub fn at(&self, row: u32, key: &str) -> Option<At<'_>> {
         debug_assert!(self.layout.columns.get(key).is_some(), "the layout has no column {key}");
-        let column = *self.columns.get(key)?;
-        let heading = self.layout.heading(key, self.sheet);
-        Some(At { row, column, heading })
+        let (column, heading) = self.columns.get(key)?;
+        Some(At {
+            row,
+            column: *column,
+            heading,
+        })
     }
 }
 

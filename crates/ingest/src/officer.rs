@@ -7,6 +7,7 @@ use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round};
 
 use crate::cells::Expected;
+use crate::delimited::before_unclosed;
 use crate::results::{Sides, outcome};
 use crate::trf::encoding;
 use crate::{SourceFile, dates};
@@ -271,6 +272,7 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
         findings.push(Finding::at(Code::EncodingFound, file.place()).with("encoding", encoding));
     }
     let text = encoding::with_plain_line_ends(text);
+    let text = before_unclosed(&text, b',', file, findings);
     let mut reader = csv::ReaderBuilder::new()
         .flexible(true)
         .trim(csv::Trim::All)

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use dengji_core::finding::Finding;
-use dengji_core::number::{Exact, Score};
+use dengji_core::number::Exact;
 use dengji_core::terms::{
     EventId, GameCount, ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus, PlayerId,
 };
@@ -15,6 +15,7 @@ use crate::records;
 use crate::register::is_first;
 use crate::rows::Columns;
 use crate::source::{Limits, SourceFile};
+use crate::text::folded;
 use crate::workbook::{self, Sheet};
 
 /// Reads the opening list and the pool of first ratings. None if the file, its list or a required heading of it
@@ -40,7 +41,7 @@ pub fn read_opening(file: &SourceFile, limits: &Limits, findings: &mut Vec<Findi
         }
     };
     if records::is_table(file) {
-        let is_sound = records::each_part(file, layout, &COLUMNS, findings, &mut take);
+        let is_sound = records::each_part(file, layout, &COLUMNS, limits, findings, &mut take);
         return is_sound.then(|| OpeningList {
             entries,
             pool: Vec::new(),
@@ -67,6 +68,7 @@ const COLUMNS: Columns = Columns {
         "status",
     ],
     needed: &[0, 1, 2],
+    name: folded,
 };
 
 fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<OpeningEntry> {
@@ -147,7 +149,7 @@ fn pool_entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Op
     let games = reader.whole(at("games"), 0, MOST_GAMES);
     let performance = reader.decimal(at("performance"));
     let opponents_sum = reader.decimal(at("opponents_sum"));
-    let score = at("score").and_then(|at| half_points(at, reader));
+    let score = reader.points(at("score"));
     Some(OpeningPoolEntry {
         id: id?,
         event: event?,
@@ -158,19 +160,6 @@ fn pool_entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Op
         score,
         place: table.sheet.place_of(row, at("id")?.column),
     })
-}
-
-/// Points in whole and half points, such as `4.5`.
-pub(crate) fn half_points(at: At<'_>, reader: &mut Reader<'_>) -> Option<Score> {
-    let exact = reader.decimal(Some(at))?;
-    let halves = exact.times(2).half_away_from_zero();
-    match i32::try_from(halves) {
-        Ok(halves) if Exact::ratio(halves.into(), 2) == exact => Some(Score::from_halves(halves)),
-        _ => {
-            reader.invalid(at, &Expected::Decimal);
-            None
-        }
-    }
 }
 
 /// More games than anybody has on record.

@@ -8,9 +8,11 @@ use dengji_core::terms::Rating;
 use serde::Deserialize;
 
 use crate::cells::Reader;
+use crate::delimited;
 use crate::layout::{HEADER_ROWS, Layout, Table};
 use crate::source::{Limits, SourceFile};
 use crate::trf::decode;
+use crate::trf::encoding::with_plain_line_ends;
 use crate::workbook::{self, Cell, Kind, Row, Sheet};
 
 /// A row of such a list.
@@ -89,7 +91,7 @@ static LAYOUT: LazyLock<OutsideLayout> = LazyLock::new(|| {
 pub fn read_outside(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<OutsideList> {
     let kind = Kind::of(&file.bytes);
     let sheets = match kind {
-        Kind::Text => vec![of_text(file)],
+        Kind::Text => vec![of_text(file, limits, findings)],
         _ => workbook::open(file, limits, findings)?,
     };
     let mut first = None;
@@ -164,19 +166,14 @@ fn outside_row(table: &Table<'_>, row: u32, kind: Kind, reader: &mut Reader<'_>)
 }
 
 /// A text as a sheet: fixed columns if its first line says so, else values between separators.
-fn of_text(file: &SourceFile) -> Sheet {
+fn of_text(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Sheet {
     let (text, _) = decode(&file.bytes);
+    let text = with_plain_line_ends(text);
     let head = text.lines().next().unwrap_or_default();
-    let rows = match LAYOUT.fixed.iter().find(|fixed| fixed.fits(head)) {
-        Some(fixed) => fixed.rows(&text),
-        None => separated(&text),
-    };
-    Sheet::new(file.place(), false, rows)
-}
-
-/// A text of values between tabs, semicolons or commas as a sheet.
-pub(crate) fn separated_sheet(place: Place, text: &str) -> Sheet {
-    Sheet::new(place, false, separated(text))
+    match LAYOUT.fixed.iter().find(|fixed| fixed.fits(head)) {
+        Some(fixed) => Sheet::new(file.place(), false, fixed.rows(&text)),
+        None => delimited::sheet(file, &text, separator(&text), limits, findings),
+    }
 }
 
 impl Fixed {
@@ -220,20 +217,6 @@ fn separator(text: &str) -> u8 {
         .into_iter()
         .max_by_key(|separator| count(*separator))
         .unwrap_or(b',')
-}
-
-fn separated(text: &str) -> Vec<Row> {
-    let mut reader = csv::ReaderBuilder::new()
-        .flexible(true)
-        .has_headers(false)
-        .delimiter(separator(text))
-        .from_reader(text.as_bytes());
-    let of_record = |record: csv::StringRecord| {
-        let line = record.position().map_or(1, csv::Position::line);
-        let cells = record.iter().map(|cell| Cell::Text(cell.into())).collect();
-        row(u32::try_from(line.saturating_sub(1)).unwrap_or(u32::MAX), cells)
-    };
-    reader.records().filter_map(Result::ok).map(of_record).collect()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod names;
 mod suggest;
 
 pub use directory::Directory;
+pub(crate) use directory::fide_id;
 pub use names::plain_name;
 pub(crate) use names::{is_han, plain};
 pub use suggest::{Near, Row, Suggestions, columns, suggest};
@@ -49,7 +50,10 @@ pub fn identify(
             if std::ptr::eq(earlier, entrant) {
                 return Some(person);
             }
-            findings.push(twice(report, entrant, earlier, directory.entry(player)));
+            // Two rows of one number are said to be that.
+            if entrant.no != earlier.no {
+                findings.push(twice(report, entrant, earlier, directory.entry(player)));
+            }
             None
         })
         .collect()
@@ -185,6 +189,7 @@ fn twice(report: &EventReport, entrant: &Entrant, earlier: &Entrant, entry: &Reg
         .player(Some(&entry.id))
         .with("id", &entry.id)
         .with("registered", &entry.name)
+        .with("by", "id")
         .with("other", earlier.no)
         .with("first", earlier.place.spot)
 }

@@ -8,7 +8,7 @@ use dengji_core::finding::Finding;
 
 use crate::layout::{Layout, Table};
 use crate::rows::{Columns, each_row};
-use crate::source::SourceFile;
+use crate::source::{Limits, SourceFile};
 use crate::workbook::{Cell, Row, Sheet};
 
 /// Rows that are a sheet at a time.
@@ -24,6 +24,7 @@ pub(crate) fn each_part(
     file: &SourceFile,
     layout: &'static Layout,
     columns: &Columns,
+    limits: &Limits,
     findings: &mut Vec<Finding>,
     take: &mut dyn FnMut(&Table<'_>, &mut Vec<Finding>),
 ) -> bool {
@@ -35,7 +36,7 @@ pub(crate) fn each_part(
             take(&table, findings);
         }
     };
-    let of_file = each_row(file, columns, &mut |record| {
+    let of_file = each_row(file, columns, limits, &mut |record| {
         let filled = (0..columns.names.len()).filter(|&at| !record.cell(at).is_empty());
         let cell = |at: usize| {
             (

@@ -10,6 +10,7 @@ use crate::layout::{FEDERATION, Table};
 use crate::records;
 use crate::rows::Columns;
 use crate::source::{Limits, SourceFile};
+use crate::text::folded;
 use crate::workbook;
 
 /// Reads the register. None if the file, its sheet or a required heading cannot be read.
@@ -36,7 +37,7 @@ pub fn read_register(file: &SourceFile, limits: &Limits, findings: &mut Vec<Find
         }
     };
     if records::is_table(file) {
-        let is_sound = records::each_part(file, layout, &COLUMNS, findings, &mut take);
+        let is_sound = records::each_part(file, layout, &COLUMNS, limits, findings, &mut take);
         return is_sound.then_some(register);
     }
     let sheets = workbook::open(file, limits, findings)?;
@@ -62,6 +63,7 @@ const COLUMNS: Columns = Columns {
         "former_names",
     ],
     needed: &[0, 1, 2],
+    name: folded,
 };
 
 /// Whether an id stands here for the first time; a second time is a finding that names the first row.

@@ -3,19 +3,26 @@
 mod bounds;
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::EventReport;
+use dengji_core::terms::{EventReport, UnreadGame};
 
+use crate::delimited::{self, SEPARATORS};
 use crate::federation::{is_federation_report, read_federation_report};
-use crate::outside::separated_sheet;
 use crate::source::{Limits, SourceFile};
 use crate::trf::decode;
-use crate::workbook::{self, Kind};
+use crate::trf::encoding::with_plain_line_ends;
+use crate::workbook::{self, Kind, Sheet};
 use crate::{chess_results, event_toml, table_report, trf};
 
 /// Endings that promise a report.
 const REPORTS: &[&str] = &[
     "xlsx", "xlsm", "xlsb", "xls", "ods", "trf", "trfx", "tab", "csv", "parquet",
 ];
+
+/// Those of them that promise a text.
+const TEXTS: &[&str] = &["trf", "trfx", "tab", "csv"];
+
+/// The rows from the top of a text among which its headings must be.
+const HEADER_ROWS: usize = 60;
 
 /// Reads a report: the federation's workbook, a crosstable of Chess-Results or Swiss-Manager, a TRF file or a game table.
 ///
@@ -71,34 +78,52 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
     if let Some(report) = trf::read(file, limits, findings) {
         return exported(report, limits, findings);
     }
-    if let Some(report) = table_report::read(file, limits, findings) {
-        return Read::Report(Box::new(report));
-    }
-    match export_as_text(file, kind, limits, findings) {
-        Some(report) => exported(report, limits, findings),
-        None => Read::Stranger(kind),
+    match kind {
+        Kind::Text => of_text(file, limits, findings),
+        _ => Read::Stranger(kind),
     }
 }
 
-/// An export of Chess-Results or Swiss-Manager that was saved as text, whatever its ending.
-fn export_as_text(file: &SourceFile, kind: Kind, limits: &Limits, findings: &mut Vec<Finding>) -> Option<EventReport> {
-    if kind != Kind::Text {
-        return None;
-    }
+/// The report in a text of values between separators: the same layouts as in a sheet.
+fn of_text(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
     let (text, encoding) = decode(&file.bytes);
-    let sheets = [separated_sheet(file.place(), &text)];
-    if !chess_results::is_crosstable(&sheets) {
-        return None;
-    }
+    let text = with_plain_line_ends(text);
+    let Some(separator) = known_separator(file, &text) else {
+        return Read::Stranger(Kind::Text);
+    };
     if encoding != "UTF-8" {
         findings.push(Finding::at(Code::EncodingFound, file.place()).with("encoding", encoding));
     }
-    if sheets[0].rows().count() > limits.rows as usize {
-        let found = Finding::at(Code::LimitExceeded, file.place()).with("what", "rows");
-        findings.push(found.with("limit", limits.rows));
-        return Some(EventReport::empty(&file.place()));
+    let before = findings.len();
+    let sheet = delimited::sheet(file, &text, separator, limits, findings);
+    let is_cut = findings.len() > before;
+    let mut read = of_table(file, sheet, limits, findings);
+    if let (Read::Report(report), true) = (&mut read, is_cut) {
+        report.unread.games.push(UnreadGame {
+            has_unknown: true,
+            ..UnreadGame::default()
+        });
     }
-    Some(chess_results::read(&file.place(), &sheets, limits, findings))
+    read
+}
+
+/// The separator with which a text has the headings of a report.
+pub(crate) fn known_separator(file: &SourceFile, text: &str) -> Option<u8> {
+    let is_known = |separator: &u8| {
+        let head = delimited::head(file, text, *separator, HEADER_ROWS);
+        table_report::is_game_list(&head) || chess_results::is_crosstable(&[head])
+    };
+    SEPARATORS.into_iter().find(is_known)
+}
+
+fn of_table(file: &SourceFile, sheet: Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
+    let sheets = [sheet];
+    if chess_results::is_crosstable(&sheets) {
+        let report = chess_results::read(&file.place(), &sheets, limits, findings);
+        return exported(report, limits, findings);
+    }
+    let [sheet] = sheets;
+    Read::Report(Box::new(table_report::read(sheet, limits, findings)))
 }
 
 /// The report in a workbook. Without any known sheet it is read as the federation's, whose findings say what is missing.
@@ -120,7 +145,9 @@ fn exported(mut report: EventReport, limits: &Limits, findings: &mut Vec<Finding
 /// A file of another kind: an error where its ending promises a report, else a note.
 fn stranger(file: &SourceFile, kind: Kind) -> Finding {
     if REPORTS.contains(&&*ending(file)) {
-        Finding::at(Code::FileNotRecognised, file.place()).with("content", kind.word())
+        let is_text = kind == Kind::Text && TEXTS.contains(&&*ending(file));
+        let content = if is_text { "table" } else { kind.word() };
+        Finding::at(Code::FileNotRecognised, file.place()).with("content", content)
     } else {
         Finding::at(Code::FileIgnored, file.place())
     }

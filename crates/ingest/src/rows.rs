@@ -1,14 +1,13 @@
 //! Tables with a heading for each column, read row by row: CSV and Parquet, told apart by content.
 
 mod footer;
+mod lines;
 mod parquet;
-mod text;
 
 use csv::StringRecord;
-use dengji_core::finding::{Code, Finding, Spot};
-use dengji_core::terms::TableRows;
+use dengji_core::finding::{Code, Finding, Place, Spot};
 
-use crate::source::SourceFile;
+use crate::source::{Limits, SourceFile};
 
 pub use parquet::is_decoding;
 pub(crate) use parquet::is_parquet;
@@ -19,11 +18,13 @@ pub struct Columns {
     pub names: &'static [&'static str],
     /// Positions of those that must be there.
     pub needed: &'static [usize],
+    /// The name of a column by its heading.
+    pub name: fn(&str) -> String,
 }
 
 /// The headings of a file.
 pub enum Headings {
-    /// Those of its columns, folded.
+    /// Those of its columns, as written.
     Found(Vec<String>),
     /// It is a table, but damaged.
     Damaged,
@@ -32,7 +33,7 @@ pub enum Headings {
 /// The headings in the first line of a text, or those of a Parquet file.
 pub fn headings(file: &SourceFile) -> Headings {
     if !parquet::is_parquet(&file.bytes) {
-        return Headings::Found(text::headings(file));
+        return Headings::Found(lines::headings(file));
     }
     match parquet::headings(&file.bytes) {
         Ok(names) => Headings::Found(names),
@@ -40,23 +41,30 @@ pub fn headings(file: &SourceFile) -> Headings {
     }
 }
 
-/// How the rows of a file are counted.
-pub fn counted_by(file: &SourceFile) -> TableRows {
+/// Hands every row that is not empty to `take`, in the order of the file, at most so many as the limit has it. Gives what
+/// is wrong with the file itself.
+///
+/// Columns may stand in any order; others are passed over. Of a Parquet file a part is decoded at a time.
+pub fn each_row(file: &SourceFile, columns: &Columns, limits: &Limits, take: &mut dyn FnMut(&Row<'_>)) -> Vec<Finding> {
     if parquet::is_parquet(&file.bytes) {
-        TableRows::Records
+        parquet::each_row(file, columns, limits, take)
     } else {
-        TableRows::Lines
+        lines::each_row(file, columns, limits, take)
     }
 }
 
-/// Hands every row that is not empty to `take`, in the order of the file. Gives what is wrong with the file itself.
-///
-/// Columns may stand in any order; others are passed over. Of a Parquet file a part is decoded at a time.
-pub fn each_row(file: &SourceFile, columns: &Columns, take: &mut dyn FnMut(&Row<'_>)) -> Vec<Finding> {
-    match counted_by(file) {
-        TableRows::Lines => text::each_row(file, columns, take),
-        TableRows::Records => parquet::each_row(file, columns, take),
-    }
+/// Bytes of a row of a table in memory.
+const ROW: u64 = 48;
+
+/// The most rows of a table: those that fit into what a file may expand to. A table of games is larger than any sheet.
+const fn most_rows(limits: &Limits) -> u64 {
+    limits.expanded_bytes / ROW
+}
+
+/// The finding that a table has more rows.
+fn too_many_rows(file: &SourceFile, limits: &Limits) -> Finding {
+    let finding = Finding::at(Code::LimitExceeded, file.place()).with("what", "expanded-bytes");
+    finding.with("limit", limits.expanded_bytes)
 }
 
 /// A row of a table.
@@ -67,6 +75,8 @@ pub enum Row<'r> {
         record: &'r StringRecord,
         /// The position of each column in it.
         positions: &'r [Option<usize>],
+        /// The names of the columns.
+        names: &'static [&'static str],
         /// Its line, from 1.
         line: u32,
     },
@@ -103,44 +113,24 @@ impl<'r> Row<'r> {
 
     /// Where a column stands.
     pub fn spot(&self, column: usize) -> Spot {
-        match *self {
-            Self::Line {
-                record,
-                positions,
-                line,
-            } => {
-                let before = record.iter().take(positions[column].unwrap_or_default());
-                let characters: usize = before.map(|cell| cell.chars().count() + 1).sum();
-                let column = u32::try_from(characters + 1).unwrap_or(u32::MAX);
-                Spot::Line { line, column }
-            }
-            Self::Record { names, row, .. } => Spot::Record {
-                row,
-                column: names[column],
-            },
+        let (Self::Line { names, .. } | Self::Record { names, .. }) = *self;
+        Spot::Record {
+            row: self.number(),
+            column: names[column],
         }
     }
 }
 
-/// Where each column stands among the headings; a finding for each that is needed and missing.
-fn positions(headings: &[String], columns: &Columns, file: &SourceFile) -> Result<Vec<Option<usize>>, Vec<Finding>> {
+/// Where each column stands among the headings; a finding for each that is needed and missing, and for each that stands
+/// twice.
+fn positions(headings: &[String], columns: &Columns, place: &Place) -> Result<Vec<Option<usize>>, Vec<Finding>> {
     let position = |name: &&str| headings.iter().position(|heading| heading == name);
     let positions: Vec<Option<usize>> = columns.names.iter().map(position).collect();
-    let place = match counted_by(file) {
-        TableRows::Lines => file.place().line(1, 1),
-        TableRows::Records => file.place(),
-    };
+    let about = |code: Code, at: usize| Finding::at(code, place.clone()).with("heading", columns.names[at]);
     let missing = columns.needed.iter().filter(|&&at| positions[at].is_none());
-    let missing: Vec<Finding> = missing
-        .map(|&at| Finding::at(Code::HeadingMissing, place.clone()).with("heading", columns.names[at]))
-        .collect();
-    if missing.is_empty() {
-        Ok(positions)
-    } else {
-        Err(missing)
-    }
-}
-
-fn folded(heading: &str) -> String {
-    heading.trim().trim_matches(['"', '\u{feff}']).to_ascii_lowercase()
+    let mut wrong: Vec<Finding> = missing.map(|&at| about(Code::HeadingMissing, at)).collect();
+    let times = |name: &str| headings.iter().filter(|heading| *heading == name).count();
+    let twice = (0..columns.names.len()).filter(|&at| times(columns.names[at]) > 1);
+    wrong.extend(twice.map(|at| about(Code::HeadingTwice, at)));
+    if wrong.is_empty() { Ok(positions) } else { Err(wrong) }
 }

@@ -5,7 +5,7 @@ mod loose;
 use std::collections::{BTreeMap, BTreeSet};
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Color, Entrant, EntrantNo, Outcome, Round, StatedGame};
+use dengji_core::terms::{Color, Entrant, EntrantNo, Outcome, Round, StatedGame, UnreadGame};
 
 use loose::{Loose, Why};
 
@@ -78,6 +78,18 @@ pub(crate) struct Paired {
     pub games: Vec<StatedGame>,
     /// Players of whom a game is missing, so that their points cannot be checked.
     pub broken: BTreeSet<EntrantNo>,
+}
+
+impl Paired {
+    /// The games that are missing, as far as is known.
+    pub(crate) fn unread(&self) -> Vec<UnreadGame> {
+        let of = |player: &EntrantNo| UnreadGame {
+            round: None,
+            players: vec![*player],
+            has_unknown: false,
+        };
+        self.broken.iter().map(of).collect()
+    }
 }
 
 /// Joins the two cells of each game. Where no colour is told, the lower number counts as White.

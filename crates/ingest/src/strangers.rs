@@ -31,9 +31,11 @@ impl<'a> Strangers<'a> {
     pub(crate) fn findings(self) -> Vec<Finding> {
         let (entrants, found) = (self.entrants, self.found);
         if found.len() <= EACH {
-            let each = found.into_iter().map(|(found, _)| found.with("case", "one"));
-            return each.map(|found| beside(found, entrants)).collect();
+            let one =
+                |(found, stranger): (Finding, EntrantNo)| beside(found.with("case", "one"), &[stranger], entrants);
+            return found.into_iter().map(one).collect();
         }
+        let strangers: Vec<EntrantNo> = found.iter().map(|(_, stranger)| *stranger).collect();
         let (count, numbers) = (found.len(), shown_runs(found.iter().map(|(_, stranger)| stranger.0)));
         let mut each: Vec<Finding> = found.into_iter().map(|(found, _)| found).collect();
         Finding::sort(&mut each);
@@ -43,13 +45,17 @@ impl<'a> Strangers<'a> {
         };
         first.also = each.map(|found| found.place.spot).collect();
         first.arguments = vec![("case", "several".to_owned())];
-        vec![beside(first.with("count", count).with("numbers", numbers), entrants)]
+        let first = first.with("count", count).with("numbers", numbers);
+        vec![beside(first, &strangers, entrants)]
     }
 }
 
-/// Says which players there are, and where.
-fn beside(found: Finding, entrants: &[Entrant]) -> Finding {
+/// Says which players there are, and where, and whether the strangers lie between them.
+fn beside(found: Finding, strangers: &[EntrantNo], entrants: &[Entrant]) -> Finding {
     let numbers = || entrants.iter().map(|entrant| entrant.no.0);
+    let (least, most) = (numbers().min(), numbers().max());
+    let are_between = strangers.iter().all(|no| least < Some(no.0) && Some(no.0) < most);
+    let found = found.with("lies", if are_between { "between" } else { "beyond" });
     let place = entrants.first().map(|entrant| &entrant.place);
     let sheet = place.map_or("none", |place| place.sheet.as_deref().unwrap_or("text"));
     found

@@ -3,46 +3,54 @@
 //! The columns are those of sheet 对局, and those of sheet 棋手 with `white_` and `black_` in front; a table of register
 //! numbers alone will do. The rows are read as those sheets are, so that every cell keeps its place.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{Entrant, EntrantNo, EventId, EventReport, Field};
 
 use crate::federation::{games, players};
-use crate::source::{Limits, SourceFile};
-use crate::text::folded;
-use crate::trf::encoding;
+use crate::game_headings;
+use crate::source::Limits;
 use crate::workbook::{Cell, Number, Row, Sheet};
 
-/// Reads a table; none if the file is none.
-pub(crate) fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<EventReport> {
-    let (text, encoding) = encoding::decode(&file.bytes);
-    let table = GameRows::new(file, &text, limits, findings)?;
-    if encoding != "UTF-8" {
-        findings.push(Finding::at(Code::EncodingFound, file.place()).with("encoding", encoding));
-    }
-    let mut report = EventReport::empty(&file.place());
+/// Whether the first rows of a sheet are those of such a table: a result, and something of the player on each side.
+pub(crate) fn is_game_list(sheet: &Sheet) -> bool {
+    let headings: BTreeSet<String> = headings(sheet).map(|(heading, _)| heading).collect();
+    let names = |side: Side| {
+        let mut keys = ["no", "id", "name"].iter();
+        keys.any(|key| headings.contains(&format!("{}{key}", side.prefix())))
+    };
+    headings.contains("result") && Side::BOTH.into_iter().all(names)
+}
+
+/// The English words of the first row, with their columns.
+fn headings(sheet: &Sheet) -> impl Iterator<Item = (String, u32)> {
+    let cells = sheet.rows().next().into_iter().flat_map(|row| &row.cells);
+    cells.map(|(column, cell)| (game_headings::column(&cell.text()), *column))
+}
+
+/// Reads such a table.
+pub(crate) fn read(sheet: Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> EventReport {
+    let mut report = EventReport::empty(&sheet.place);
+    let table = GameRows::new(sheet);
     report.id = table.event(findings);
     let mut entrants = BTreeMap::new();
     let mut seen = BTreeSet::new();
     for side in Side::BOTH {
         let sheet = table.players(side, &mut seen);
-        for entrant in players::read(&sheet, limits, findings) {
+        for entrant in players::read(&sheet, limits, findings).0 {
             add(entrant, &mut entrants, findings);
         }
     }
     report.entrants = entrants.into_values().collect();
     let mut of_games = Vec::new();
-    report.games = games::read(&table.games(), limits, &mut of_games);
+    (report.games, report.unread.games) = games::read(&table.games(), limits, &mut of_games);
     // A number that cannot be read was said when the players were.
-    of_games.retain(|found| {
-        !findings
-            .iter()
-            .any(|known| known.code == found.code && known.place == found.place)
-    });
+    let known: HashSet<(Code, Place)> = findings.iter().map(|known| (known.code, known.place.clone())).collect();
+    of_games.retain(|found| !known.contains(&(found.code, found.place.clone())));
     findings.extend(of_games);
     report.rounds.value = report.games.iter().map(|game| game.round.0).max();
-    Some(report)
+    report
 }
 
 /// One player a number; another name under it is a finding.
@@ -50,7 +58,10 @@ fn add(entrant: Entrant, entrants: &mut BTreeMap<EntrantNo, Entrant>, findings: 
     match entrants.get(&entrant.no) {
         Some(known) if known.name != entrant.name => {
             let found = Finding::at(Code::EntrantNumberTwice, entrant.place).with("player", entrant.no);
-            let found = found.with("name", entrant.name).with("other", &known.name);
+            let found = found
+                .with("name", entrant.name)
+                .with("other", &known.name)
+                .with("case", "number");
             findings.push(found.with("first", known.place.spot));
         }
         Some(_) => {}
@@ -79,47 +90,21 @@ impl Side {
 /// The rows of a table.
 struct GameRows {
     sheet: Sheet,
-    /// Headings, folded, with their columns.
+    /// Headings in English, with their columns.
     headings: Vec<(String, u32)>,
     /// Numbers of players by what identifies them, where the table gives none.
     numbers: BTreeMap<String, u32>,
 }
 
 impl GameRows {
-    fn new(file: &SourceFile, text: &str, limits: &Limits, findings: &mut Vec<Finding>) -> Option<Self> {
-        let first = text.trim_start_matches('\u{feff}').lines().next()?;
-        let is_heading = |wanted: &str| {
-            first
-                .split(',')
-                .any(|heading| folded(heading.trim_matches('"')) == wanted)
-        };
-        let names = |prefix: &str| {
-            ["no", "id", "name"]
-                .iter()
-                .any(|key| is_heading(&format!("{prefix}{key}")))
-        };
-        if !(is_heading("result") && names("white_") && names("black_")) {
-            return None;
-        }
-        let mut rows = rows(text, limits);
-        if rows.len() > limits.rows as usize {
-            rows.truncate(limits.rows as usize);
-            let found = Finding::at(Code::LimitExceeded, file.place()).with("what", "rows");
-            findings.push(found.with("limit", limits.rows));
-        }
-        let header = rows.first()?;
-        let headings = header
-            .cells
-            .iter()
-            .map(|(column, cell)| (folded(&cell.text()), *column))
-            .collect();
+    fn new(sheet: Sheet) -> Self {
         let mut table = Self {
-            sheet: Sheet::new(file.place(), false, rows),
-            headings,
+            headings: headings(&sheet).collect(),
+            sheet,
             numbers: BTreeMap::new(),
         };
         table.number_players();
-        Some(table)
+        table
     }
 
     fn column(&self, heading: &str) -> Option<u32> {
@@ -285,37 +270,4 @@ fn whole(number: u32) -> Cell {
         value: number.into(),
         digits: 0,
     })
-}
-
-/// The rows with content, at most one more than the limit; an apostrophe that disarms a formula is taken away.
-fn rows(text: &str, limits: &Limits) -> Vec<Row> {
-    let text = text.trim_start_matches('\u{feff}');
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes());
-    let mut rows = Vec::new();
-    for (index, record) in (0..).zip(reader.records()) {
-        let Ok(record) = record else { break };
-        let cells = (0..).zip(record.iter()).filter(|(_, text)| !text.trim().is_empty());
-        let cells: Vec<_> = cells
-            .map(|(column, text)| (column, Cell::Text(disarmed(text).into())))
-            .collect();
-        if !cells.is_empty() {
-            rows.push(Row { index, cells });
-        }
-        if rows.len() > limits.rows as usize {
-            break;
-        }
-    }
-    rows
-}
-
-fn disarmed(text: &str) -> &str {
-    let rest = text.strip_prefix('\'').unwrap_or(text);
-    if rest.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        rest
-    } else {
-        text
-    }
 }

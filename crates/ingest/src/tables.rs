@@ -7,12 +7,13 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, EventId, GameTable, Outcome, PlayerIndex, TableBye, TableGame};
+use dengji_core::terms::{Date, EventId, GameTable, Outcome, PlayerIndex, TableBye, TableGame, TableUnread};
 
 use crate::dates::{self, DateFault};
+use crate::game_headings::column;
 use crate::results::{Sides, is_one_sided, outcome};
-use crate::rows::{Columns, Headings, Row, counted_by, each_row, headings};
-use crate::source::SourceFile;
+use crate::rows::{Columns, Headings, Row, each_row, headings};
+use crate::source::{Limits, SourceFile};
 
 /// The columns.
 pub const COLUMNS: [&str; 7] = ["event_id", "round", "date", "white_id", "black_id", "result", "seq"];
@@ -32,6 +33,7 @@ pub fn is_game_table(file: &SourceFile) -> bool {
     match headings(file) {
         Headings::Damaged => true,
         Headings::Found(found) => {
+            let found: Vec<String> = found.iter().map(|heading| column(heading)).collect();
             let has = |column: &&usize| found.iter().any(|heading| heading == COLUMNS[**column]);
             [WHITE, BLACK, RESULT].iter().filter(has).count() >= 2
         }
@@ -64,6 +66,7 @@ pub fn read_game_table(
     file: &SourceFile,
     order: Order,
     player: &dyn Fn(&str) -> Option<PlayerIndex>,
+    limits: &Limits,
     findings: &mut Vec<Finding>,
 ) -> GameTable {
     let mut reading = Reading {
@@ -73,18 +76,19 @@ pub fn read_game_table(
         day: None,
         table: GameTable {
             place: file.place(),
-            rows: counted_by(file),
             events: Vec::new(),
             games: Vec::new(),
             byes: Vec::new(),
+            unread: Vec::new(),
         },
         findings,
     };
     let columns = Columns {
         names: &COLUMNS,
         needed: order.needed(),
+        name: column,
     };
-    let of_file = each_row(file, &columns, &mut |row| reading.take(row));
+    let of_file = each_row(file, &columns, limits, &mut |row| reading.take(row));
     reading.findings.extend(of_file);
     reading.finish()
 }
@@ -120,20 +124,27 @@ impl Reading<'_> {
         }
         let (white, black) = (self.player(row, WHITE), self.player(row, BLACK));
         let outcome = self.outcome(row);
-        let game = TableGame {
-            event: event?,
-            round: round?,
-            date: date?,
-            white: white?,
-            black: black?,
-            outcome: outcome?,
-            seq: seq?,
-            row: row.number(),
+        let game = || {
+            Some(TableGame {
+                event: event?,
+                round: round?,
+                date: date?,
+                white: white?,
+                black: black?,
+                outcome: outcome?,
+                seq: seq?,
+                row: row.number(),
+            })
+        };
+        let Some(game) = game() else {
+            self.unread(event, round, [white, black]);
+            return None;
         };
         if game.white == game.black {
             let finding = self.finding(Code::OpponentSelf, row, BLACK);
             self.findings
                 .push(finding.with("round", game.round).with("player", row.cell(BLACK)));
+            self.unread(event, round, [white, None]);
             return None;
         }
         Some(game)
@@ -251,6 +262,9 @@ impl Reading<'_> {
         if outcome.is_none() {
             self.unknown_result(row, "no-opponent");
         }
+        if event.is_none() || round.is_none() || player.is_none() || outcome.is_none() {
+            self.unread(event, round, [player, None]);
+        }
         Some(TableBye {
             event: event?,
             round: round?,
@@ -258,6 +272,10 @@ impl Reading<'_> {
             outcome: outcome?,
             row: row.number(),
         })
+    }
+
+    fn unread(&mut self, event: Option<u32>, round: Option<u32>, players: [Option<PlayerIndex>; 2]) {
+        self.table.unread.push(TableUnread { event, round, players });
     }
 
     fn unknown_result(&mut self, row: &Row<'_>, case: &str) {
@@ -289,7 +307,8 @@ impl Reading<'_> {
         let Self { table, findings, .. } = self;
         if table.games.iter().any(|game| game.date.is_some()) {
             let without = table.games.iter().filter(|game| game.date.is_none());
-            let finding = |game| Finding::at(Code::ValueMissing, table.place_of(game)).with("heading", COLUMNS[DATE]);
+            let place = |game: &TableGame| table.place_of(game.row, COLUMNS[DATE]);
+            let finding = |game| Finding::at(Code::ValueMissing, place(game)).with("heading", COLUMNS[DATE]);
             findings.extend(without.map(finding));
         }
         table
@@ -305,7 +324,7 @@ mod tests {
         assert!(is_game_table(&file));
         let player = |id: &str| id.strip_prefix('p')?.parse().ok().map(PlayerIndex);
         let mut findings = Vec::new();
-        let table = read_game_table(&file, Order::Numbers, &player, &mut findings);
+        let table = read_game_table(&file, Order::Numbers, &player, &Limits::USUAL, &mut findings);
         let said = |finding: &Finding| format!("{} {}", finding.code.word(), finding.place.spot);
         (table, findings.iter().map(said).collect())
     }
@@ -344,14 +363,14 @@ mod tests {
         assert_eq!(
             findings,
             [
-                "value-invalid 2:1",
-                "value-invalid 2:5",
-                "date-invalid 2:7",
-                "value-missing 2:25",
-                "id-unknown 2:18",
-                "result-unknown 2:23",
-                "opponent-self 3:19",
-                "result-unknown 5:20",
+                "value-invalid 2:event_id",
+                "value-invalid 2:round",
+                "date-invalid 2:date",
+                "value-missing 2:seq",
+                "id-unknown 2:white_id",
+                "result-unknown 2:result",
+                "opponent-self 3:black_id",
+                "result-unknown 5:result",
             ]
         );
         assert!(table.games.is_empty());
@@ -362,7 +381,7 @@ mod tests {
         let header = "event_id,date,white_id,black_id,result,seq\n";
         assert_eq!(read(&format!("{header}E,,p1,p2,1-0,1\nE,,p1,p2,1-0,2\n")).1, [""; 0]);
         let (_, findings) = read(&format!("{header}E,2001-01-05,p1,p2,1-0,1\nE,,p1,p2,1-0,2\n"));
-        assert_eq!(findings, ["value-missing 3:1"]);
+        assert_eq!(findings, ["value-missing 3:date"]);
     }
 
     #[test]

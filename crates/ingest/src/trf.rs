@@ -110,10 +110,11 @@ fn finish(lines: &[Line<'_>], report: &mut EventReport, read: Read, findings: &m
         side.opponent = side.opponent.filter(|opponent| !byes.contains(opponent));
     }
     let paired = sides::pair(&sides, &report.entrants, &unread, findings);
+    report.unread.games = paired.unread();
     report.games = paired.games;
     let other_points = lines.iter().any(event::has_other_points);
     for entrant in &mut report.entrants {
-        if other_points || paired.broken.contains(&entrant.no) {
+        if other_points {
             entrant.stated_points = None;
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, GameTable, IdentifiedReport, ListDate, Person, PlayerIndex, Register};
+use dengji_core::terms::{Date, GameTable, IdentifiedReport, ListDate, Person, PlayerIndex, Register, TableGame};
 
 use crate::standing::{Standing, State};
 
@@ -144,7 +144,9 @@ impl Merges {
                 twice.extend(one_person.then_some(*game));
                 !one_person
             });
-            let finding = |game| Finding::at(Code::MergeInvalid, table.place_of(game)).with("why", "game");
+            let finding = |game: &TableGame| {
+                Finding::at(Code::MergeInvalid, table.place_of(game.row, "black_id")).with("why", "game")
+            };
             findings.extend(twice.iter().map(finding));
         }
         Cow::Owned(tables)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dengji_core::finding::Place;
 use dengji_core::terms::{
     Entrant, EntrantNo, EventFormat, EventId, EventKind, EventReport, GameColumns, GameTable, PlayerIndex, Round,
-    StatedGame, TableBye, TableGame, TableRows,
+    StatedGame, TableBye, TableGame,
 };
 
 use crate::chance::{Dice, Purpose};
@@ -230,7 +230,7 @@ fn team_name(team: u32) -> Arc<str> {
 pub fn game_table(events: &[Event]) -> GameTable {
     let mut table = GameTable {
         place: Place::default(),
-        rows: TableRows::Records,
+        unread: Vec::new(),
         events: events.iter().map(|event| event.id.clone()).collect(),
         games: Vec::new(),
         byes: Vec::new(),

@@ -1,7 +1,7 @@
 //! Games played one by one, for systems that rate game by game.
 
 use dengji_core::finding::Place;
-use dengji_core::terms::{EventId, GameTable, PlayerIndex, TableGame, TableRows};
+use dengji_core::terms::{EventId, GameTable, PlayerIndex, TableGame};
 
 use crate::chance::Purpose;
 use crate::play::game;
@@ -38,7 +38,7 @@ impl Period<'_> {
         };
         GameTable {
             place: Place::default(),
-            rows: TableRows::Records,
+            unread: Vec::new(),
             events: (0..rooms).map(room).collect(),
             games: games.map(of_number).collect(),
             byes: Vec::new(),

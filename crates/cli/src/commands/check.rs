@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::terms::{EventReport, ListDate, Outcome};
-use dengji_ingest::check::{check_alone, check_report, check_together};
+use dengji_ingest::check::{Earlier, check_alone, check_among_others, check_together};
 use dengji_ingest::event_toml::skeleton;
 use dengji_ingest::people::{Suggestions, suggest};
 use dengji_ingest::report::read_report;
@@ -150,10 +150,13 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
         }
         reports.extend(report);
     }
+    let mut checked = Vec::new();
+    let earlier = Earlier::of(&findings);
     for report in &reports {
-        check_report(report, &mut findings);
-        check_alone(report, &mut findings);
+        check_among_others(report, &earlier, &mut checked);
+        check_alone(report, &earlier, &mut checked);
     }
+    findings.extend(checked);
     check_together(&reports.iter().collect::<Vec<_>>(), &mut findings);
     Finding::arrange(&mut findings);
     add_context(paths, &limits, &mut findings);

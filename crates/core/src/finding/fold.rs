@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 use std::sync::Arc;
 
-use super::{Code, Finding, Severity};
+use super::{Code, Finding, Severity, Spot};
 use crate::terms::EventId;
 
 /// So many findings that say the same stand alone; of more, the first stands for all.
@@ -22,7 +22,9 @@ impl Finding {
     pub fn arrange(findings: &mut Vec<Self>) {
         Self::sort(findings);
         findings.dedup();
-        let groups = groups(findings, ALIKE, alike);
+        let groups = groups(findings, 1, of_a_column);
+        join(findings, &groups);
+        let groups = self::groups(findings, ALIKE, alike);
         join(findings, &groups);
         let groups = self::groups(findings, OF_A_SHEET, of_a_sheet);
         join(findings, &groups);
@@ -100,6 +102,14 @@ fn without_opponent(code: Code, value: &str) -> &str {
     }
 }
 
+/// What a spreadsheet shows as dates is a fault of the column, whatever the cells say.
+fn of_a_column(finding: &Finding) -> Option<(Kind<'_>, u32)> {
+    match (finding.code, finding.place.spot) {
+        (Code::NumberIsDate | Code::ScoreIsDate, Spot::Cell { column, .. }) => Some((kind(finding), column)),
+        _ => None,
+    }
+}
+
 fn of_a_sheet(finding: &Finding) -> Option<Kind<'_>> {
     repeats(finding.code).then(|| kind(finding))
 }
@@ -136,7 +146,7 @@ fn join(findings: &mut Vec<Finding>, groups: &[Vec<usize>]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Place, Spot};
+    use super::super::Place;
     use super::*;
 
     fn unknown(row: u32, value: &str) -> Finding {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::game::Outcome;
+use super::pairing::{StatedGame, Unread};
 use super::player::{Person, PlayerId, Sex, Title, is_valid_id};
 use super::rating::Rating;
 use crate::finding::{Place, Spot};
@@ -282,53 +282,12 @@ impl Entrant {
     }
 }
 
-/// Columns of a pairing, from 0; none where the layout does not say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GameColumns {
-    /// 轮次
-    pub round: Option<u32>,
-    /// 白方
-    pub white: Option<u32>,
-    /// 黑方
-    pub black: Option<u32>,
-}
-
-impl StatedGame {
-    /// The cell of the pairing's row in a column; without one the place of the result.
-    pub fn cell(&self, column: Option<u32>) -> Place {
-        cell_beside(&self.place, column)
-    }
-}
-
 /// Another cell of the row of a cell.
 pub(super) fn cell_beside(place: &Place, column: Option<u32>) -> Place {
     match (place.spot, column) {
         (Spot::Cell { row, .. }, Some(column)) => place.cell(row, column),
         _ => place.clone(),
     }
-}
-
-/// A pairing of a report (one row of sheet 对局, or two mirrored cells of a crosstable).
-#[derive(Clone, Debug)]
-pub struct StatedGame {
-    /// 轮次
-    pub round: Round,
-    /// 日期
-    pub date: Option<Date>,
-    /// 台号, for display only
-    pub board: Option<u32>,
-    /// 白方, or the one player of a bye
-    pub white: EntrantNo,
-    /// 黑方; none for a bye
-    pub black: Option<EntrantNo>,
-    /// 结果
-    pub outcome: Outcome,
-    /// The cell of the result (in a crosstable: White's cell).
-    pub place: Place,
-    /// In a crosstable or TRF: Black's cell.
-    pub mirror: Option<Place>,
-    /// Where in the row its facts stand.
-    pub columns: GameColumns,
 }
 
 /// What a report says of an event, as far as it could be understood. Everything has its place.
@@ -392,6 +351,8 @@ pub struct EventReport {
     pub entrants: Vec<Entrant>,
     /// 对局, in the order of the report
     pub games: Vec<StatedGame>,
+    /// What stands in the file and could not be read.
+    pub unread: Unread,
     /// Rounds of teams that the games do not show: byes and matches that were not played.
     pub team_rounds: Vec<TeamRound>,
     /// Records of a TRF file that say nothing of what is above, line by line: kept for a conversion.
@@ -461,6 +422,7 @@ impl EventReport {
             round_dates: Vec::new(),
             entrants: Vec::new(),
             games: Vec::new(),
+            unread: Unread::default(),
             team_rounds: Vec::new(),
             records: Vec::new(),
             teams: Vec::new(),

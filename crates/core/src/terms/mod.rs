@@ -3,17 +3,19 @@
 pub mod event;
 pub mod game;
 pub mod list;
+pub mod pairing;
 pub mod player;
 pub mod rating;
 pub mod table;
 
 pub use event::{
-    Entrant, EntrantColumns, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field, GameColumns,
-    IdentifiedReport, Round, StatedGame, TeamRound, TeamRoundKind,
+    Entrant, EntrantColumns, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field,
+    IdentifiedReport, Round, TeamRound, TeamRoundKind,
 };
 pub use game::{Color, Outcome};
 pub use jiff::civil::Date;
 pub use list::{ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus};
+pub use pairing::{GameColumns, GameFact, StatedGame, Unread, UnreadGame};
 pub use player::{Person, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
 pub use rating::{FixedRating, GameCount, KFactor, Rating};
-pub use table::{GameTable, TableBye, TableGame, TableRows};
+pub use table::{GameTable, TableBye, TableGame, TableUnread};

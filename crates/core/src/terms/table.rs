@@ -12,14 +12,14 @@ use crate::finding::Place;
 pub struct GameTable {
     /// The file.
     pub place: Place,
-    /// How its rows are counted.
-    pub rows: TableRows,
     /// The events, in the order in which the file first names them.
     pub events: Vec<EventId>,
     /// The games.
     pub games: Vec<TableGame>,
     /// Rows with one player: they are no games.
     pub byes: Vec<TableBye>,
+    /// Rows that could not be read.
+    pub unread: Vec<TableUnread>,
 }
 
 /// A row of a game table with one player.
@@ -37,14 +37,15 @@ pub struct TableBye {
     pub row: u32,
 }
 
-/// How the rows of a table are counted, both from 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TableRows {
-    /// By lines of a text, the heading among them.
-    #[default]
-    Lines,
-    /// By records, without a heading.
-    Records,
+/// A row of a game table that could not be read, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableUnread {
+    /// Position among the events of the table; none if the row names none that can be read.
+    pub event: Option<u32>,
+    /// The round.
+    pub round: Option<u32>,
+    /// White and Black.
+    pub players: [Option<PlayerIndex>; 2],
 }
 
 /// A row of a game table.
@@ -69,16 +70,8 @@ pub struct TableGame {
 }
 
 impl GameTable {
-    /// The row of a game in the file.
-    pub fn place_of(&self, game: &TableGame) -> Place {
-        self.place_of_row(game.row)
-    }
-
-    /// A row of the file.
-    pub fn place_of_row(&self, row: u32) -> Place {
-        match self.rows {
-            TableRows::Lines => self.place.line(row, 1),
-            TableRows::Records => self.place.record(row, "result"),
-        }
+    /// A column of a row of the file.
+    pub fn place_of(&self, row: u32, column: &'static str) -> Place {
+        self.place.record(row, column)
     }
 }

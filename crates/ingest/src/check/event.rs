@@ -2,66 +2,58 @@
 
 use std::collections::BTreeSet;
 
-use dengji_core::finding::{Code, Finding, Place, Severity, Spot};
-use dengji_core::terms::{Date, EventKind, EventReport, Field, Round};
+use dengji_core::finding::{Code, Finding, Place, Spot};
+use dengji_core::terms::{Date, EventKind, EventReport, Field, GameFact, Round};
 
-use super::finding;
+use super::{Earlier, finding};
 use crate::event_toml::sidecar_name;
 
 /// One error for each required field that is missing.
-pub(super) fn required_fields(report: &EventReport, findings: &mut Vec<Finding>) {
-    missing(report, &report.id, "event_id", findings);
-    missing(report, &report.name, "name", findings);
+pub(super) fn required_fields(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
+    let mut missing = |name, place: Option<&Place>| {
+        findings.extend(place.and_then(|place| missing(report, name, place, earlier)));
+    };
+    missing("event_id", without_value(&report.id));
+    missing("name", without_value(&report.name));
     // A row 类别 that is left empty is no slip of the file: the event is rejected for it.
-    if report.kind.place.spot == Spot::Whole {
-        missing(report, &report.kind, "kind", findings);
-    }
-    missing(report, &report.format, "format", findings);
-    missing(report, &report.class, "class", findings);
-    missing(report, &report.start, "start", findings);
-    missing(report, &report.end, "end", findings);
+    missing(
+        "kind",
+        without_value(&report.kind).filter(|place| place.spot == Spot::Whole),
+    );
+    missing("format", without_value(&report.format));
+    missing("class", without_value(&report.class));
+    missing("start", without_value(&report.start));
+    missing("end", without_value(&report.end));
 }
 
-/// One error if a field has no value and nothing was said of its cell yet.
-fn missing<T>(report: &EventReport, field: &Field<T>, name: &'static str, findings: &mut Vec<Finding>) {
-    if field.value.is_some()
-        || has_broken_sidecar(report, findings)
-        || field.place.spot != Spot::Whole && has_error(&field.place, findings)
-    {
-        return;
-    }
-    let found = finding(report, Code::EventFieldMissing, &field.place)
-        .with("field", name)
-        .with("sidecar", file_name(&sidecar_name(&report.place.file)));
-    findings.push(found);
+fn without_value<T>(field: &Field<T>) -> Option<&Place> {
+    field.value.is_none().then_some(&field.place)
+}
+
+/// The error that a field has no value, unless something was said of its cell.
+fn missing(report: &EventReport, name: &'static str, place: &Place, earlier: &Earlier<'_>) -> Option<Finding> {
+    let is_said = place.spot != Spot::Whole && earlier.has_error_at(place);
+    let found = || {
+        finding(report, Code::EventFieldMissing, place)
+            .with("field", name)
+            .with("sidecar", file_name(&sidecar_name(&report.place.file)))
+    };
+    (!is_said && !earlier.has_broken_sidecar(report)).then(found)
 }
 
 fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-/// Whether the file beside the report could not be read: what is missing may stand there.
-fn has_broken_sidecar(report: &EventReport, findings: &[Finding]) -> bool {
-    let sidecar = sidecar_name(&report.place.file);
-    let broken = |found: &Finding| found.code == Code::EventFileInvalid && *found.place.file == *sidecar;
-    findings.iter().any(broken)
-}
-
 /// One finding if the row of the kind is there but empty.
-pub(super) fn kind_stated(report: &EventReport, findings: &mut Vec<Finding>) {
+pub(super) fn kind_stated(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
     let place = &report.kind.place;
-    if report.kind.value.is_some() || place.spot == Spot::Whole || has_error(place, findings) {
+    if report.kind.value.is_some() || place.spot == Spot::Whole || earlier.has_error_at(place) {
         return;
     }
     let kinds: Vec<_> = EventKind::ALL.iter().map(|kind| kind.zh()).collect();
     let found = finding(report, Code::KindNotStated, place).with("found", "none");
     findings.push(found.with("required", kinds.join("、")));
-}
-
-pub(super) fn has_error(place: &Place, findings: &[Finding]) -> bool {
-    findings
-        .iter()
-        .any(|found| found.severity == Severity::Error && found.place == *place)
 }
 
 /// The end not before the start; the days of rounds and games within.
@@ -93,9 +85,9 @@ fn stated_days(report: &EventReport) -> Vec<(Round, Date, Place)> {
     let by_game = report
         .games
         .iter()
-        .filter_map(|game| Some((game.round, game.date?, game.place.clone())));
-    by_round
-        .chain(by_game)
+        .filter_map(|game| Some((game.round, game.date?, game.place_of(GameFact::Date))));
+    by_game
+        .chain(by_round)
         .filter(|(round, date, _)| seen.insert((*round, *date)))
         .collect()
 }

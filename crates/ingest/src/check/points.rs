@@ -8,6 +8,7 @@ use dengji_core::terms::{EntrantNo, EventFormat, EventReport};
 
 use super::finding;
 use super::pairings::players_of;
+use super::suspects::Suspects;
 
 /// The points of every player, from the results.
 fn points(report: &EventReport) -> BTreeMap<EntrantNo, Score> {
@@ -27,14 +28,14 @@ fn points(report: &EventReport) -> BTreeMap<EntrantNo, Score> {
 }
 
 /// Points that the file prints equal those of the results.
-pub(super) fn stated_points(report: &EventReport, findings: &mut Vec<Finding>) {
+pub(super) fn stated_points(report: &EventReport, suspects: &Suspects, findings: &mut Vec<Finding>) {
     let points = points(report);
     for entrant in &report.entrants {
         let Some((stated, place)) = &entrant.stated_points else {
             continue;
         };
         let sum = points.get(&entrant.no).copied().unwrap_or_default();
-        if *stated != sum {
+        if *stated != sum && suspects.knows_points_of(entrant.no) {
             let found = finding(report, Code::PointsDiffer, place).player(entrant.id.as_ref());
             let found = found.with("player", entrant.no).with("name", &entrant.name);
             findings.push(found.with("stated", stated).with("results", sum));
@@ -45,10 +46,13 @@ pub(super) fn stated_points(report: &EventReport, findings: &mut Vec<Finding>) {
 /// The winner named after a play-off is one of those with the most points.
 ///
 /// In team events and Scheveningen matches the points of single players decide nothing: there he has to exist only.
-pub(super) fn winner(report: &EventReport, findings: &mut Vec<Finding>) {
+pub(super) fn winner(report: &EventReport, suspects: &Suspects, findings: &mut Vec<Finding>) {
     let Some(winner) = report.winner.value else {
         return;
     };
+    if !suspects.knows_all_points() {
+        return;
+    }
     let points = points(report);
     let most = points.values().copied().max().unwrap_or_default();
     let his = points.get(&winner).copied();

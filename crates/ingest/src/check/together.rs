@@ -1,6 +1,6 @@
 //! Checks of reports against each other: one event given twice.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::{Entrant, EntrantNo, EventReport, Outcome};
@@ -15,30 +15,42 @@ const TELLING: usize = 10;
 ///
 /// Players are compared by name, and by id; rounds are left out, as some files do not have them.
 pub fn check_together(reports: &[&EventReport], findings: &mut Vec<Finding>) {
-    same_ids(reports, findings);
     let by_name = overlaps(reports, |entrant| Some(plain_name(&entrant.name)));
     let by_id = overlaps(reports, |entrant| Some(entrant.id.as_ref()?.to_string()));
-    let mut equal: BTreeMap<(usize, usize), usize> = by_name;
+    let mut shared: BTreeMap<(usize, usize), Shared> = by_name;
     for (pair, games) in by_id {
-        let most = equal.entry(pair).or_default();
-        *most = games.max(*most);
+        let most = shared.entry(pair).or_insert(games);
+        *most = if games.count > most.count { games } else { *most };
     }
-    for ((earlier, later), games) in equal {
-        findings.extend(overlap(reports[earlier], reports[later], games));
+    let mut alike = BTreeSet::new();
+    for ((earlier, later), games) in shared {
+        if let Some(found) = overlap(reports[earlier], reports[later], games) {
+            alike.insert((earlier, later));
+            findings.push(found);
+        }
     }
+    same_ids(reports, &alike, findings);
 }
 
-fn same_ids(reports: &[&EventReport], findings: &mut Vec<Finding>) {
-    let mut first: BTreeMap<&str, &EventReport> = BTreeMap::new();
-    for report in reports {
+/// The games that two reports share.
+#[derive(Clone, Copy)]
+struct Shared {
+    count: usize,
+    /// The first of them, as a row of the earlier report and of the later.
+    first: (usize, usize),
+}
+
+/// One id for two reports that do not share their games: where they do, that is said.
+fn same_ids(reports: &[&EventReport], alike: &BTreeSet<(usize, usize)>, findings: &mut Vec<Finding>) {
+    let mut first: BTreeMap<&str, usize> = BTreeMap::new();
+    for (later, report) in reports.iter().enumerate() {
         let Some(id) = &report.id.value else {
             continue;
         };
-        if let Some(earlier) = first.get(id.as_str()) {
+        let earlier = *first.entry(id.as_str()).or_insert(later);
+        if earlier != later && !alike.contains(&(earlier, later)) {
             let found = finding(report, Code::EventTwice, &report.id.place).with("id", id);
-            findings.push(found.with("other", &earlier.place.file));
-        } else {
-            first.insert(id.as_str(), report);
+            findings.push(found.with("other", &reports[earlier].place.file));
         }
     }
 }
@@ -46,42 +58,54 @@ fn same_ids(reports: &[&EventReport], findings: &mut Vec<Finding>) {
 /// A game as it is compared: who had White, who Black, the result, and the how-manieth such game it is.
 type Known = (String, String, Outcome, usize);
 
-/// The number of equal games of every two reports that have one.
-fn overlaps(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String>) -> BTreeMap<(usize, usize), usize> {
-    let mut holders: HashMap<Known, Vec<usize>> = HashMap::new();
-    let mut equal = BTreeMap::new();
+/// So many earlier reports with one game are looked at: the last ones.
+const HOLDERS: usize = 64;
+
+/// The equal games of every two reports that have one.
+fn overlaps(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String>) -> BTreeMap<(usize, usize), Shared> {
+    let mut holders: HashMap<Known, VecDeque<(usize, usize)>> = HashMap::new();
+    let mut equal: BTreeMap<(usize, usize), Shared> = BTreeMap::new();
     for (index, report) in reports.iter().enumerate() {
-        for game in known_games(report, &key) {
+        for (row, game) in known_games(report, &key) {
             let earlier = holders.entry(game).or_default();
-            for other in earlier.iter() {
-                *equal.entry((*other, index)).or_default() += 1;
+            for (other, its_row) in earlier.iter() {
+                let none_yet = Shared {
+                    count: 0,
+                    first: (*its_row, row),
+                };
+                equal.entry((*other, index)).or_insert(none_yet).count += 1;
             }
-            earlier.push(index);
+            if earlier.len() == HOLDERS {
+                earlier.pop_front();
+            }
+            earlier.push_back((index, row));
         }
     }
     equal
 }
 
-fn known_games(report: &EventReport, key: impl Fn(&Entrant) -> Option<String>) -> Vec<Known> {
+/// The games over the board, with their rows.
+fn known_games(report: &EventReport, key: impl Fn(&Entrant) -> Option<String>) -> Vec<(usize, Known)> {
     let names: BTreeMap<EntrantNo, String> = report
         .entrants
         .iter()
         .filter_map(|entrant| Some((entrant.no, key(entrant)?)))
         .collect();
     let mut times: HashMap<(String, String, Outcome), usize> = HashMap::new();
-    let played = report.games.iter().filter(|game| game.outcome.is_played());
-    played
-        .filter_map(|game| {
+    let rows = report.games.iter().enumerate();
+    rows.filter(|(_, game)| game.outcome.is_played())
+        .filter_map(|(row, game)| {
             let (white, black) = (names.get(&game.white)?.clone(), names.get(&game.black?)?.clone());
             let time = times.entry((white.clone(), black.clone(), game.outcome)).or_default();
             *time += 1;
-            Some((white, black, game.outcome, *time))
+            Some((row, (white, black, game.outcome, *time)))
         })
         .collect()
 }
 
 /// A finding if so many equal games can not be chance.
-fn overlap(earlier: &EventReport, later: &EventReport, equal: usize) -> Option<Finding> {
+fn overlap(earlier: &EventReport, later: &EventReport, shared: Shared) -> Option<Finding> {
+    let equal = shared.count;
     let (first, second) = (played(earlier), played(later));
     let smaller = first.min(second);
     let contained = equal == smaller && (equal >= TELLING || days_meet(earlier, later));
@@ -94,8 +118,12 @@ fn overlap(earlier: &EventReport, later: &EventReport, equal: usize) -> Option<F
         return None;
     };
     let id = earlier.id.value.as_ref().map_or("-", |id| id.as_str());
-    let found = finding(later, code, &later.place)
+    let [known, place] =
+        [(earlier, shared.first.0), (later, shared.first.1)].map(|(report, row)| &report.games[row].place);
+    let found = finding(later, code, place)
         .with("other", &earlier.place.file)
+        .with("sheet", known.sheet.as_deref().unwrap_or("none"))
+        .with("first", known.spot)
         .with("id", id);
     Some(found.with("equal", equal).with("games", second))
 }

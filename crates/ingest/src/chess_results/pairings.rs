@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, Entrant, EntrantNo, EventReport, Outcome, Round, StatedGame};
+use dengji_core::terms::{Date, Entrant, EntrantNo, EventReport, Outcome, Round, StatedGame, UnreadGame};
 
 use super::header::Header;
 use super::layout::chess_results;
@@ -114,6 +114,7 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, findings: &mut V
             day: None,
             players: &mut players,
             games: &mut games,
+            unread: &mut report.unread.games,
             findings,
         };
         for row in sheet.rows() {
@@ -146,6 +147,7 @@ struct List<'a> {
     day: Option<Date>,
     players: &'a mut Players,
     games: &'a mut Vec<StatedGame>,
+    unread: &'a mut Vec<UnreadGame>,
     findings: &'a mut Vec<Finding>,
 }
 
@@ -183,6 +185,11 @@ impl List<'_> {
         let Some(outcome) = outcome(&cell.text(), sides) else {
             let found = swiss::unknown(self.sheet, row.index, columns.result, cell, player, "other");
             self.findings.push(found.with("round", round));
+            self.unread.push(UnreadGame {
+                round: Some(round),
+                players: std::iter::once(player).chain(opponent).collect(),
+                has_unknown: opponent.is_none(),
+            });
             return;
         };
         self.games.push(StatedGame {
@@ -221,6 +228,7 @@ impl List<'_> {
         if known.name != name {
             let found = Finding::at(Code::EntrantNumberTwice, place)
                 .with("player", no)
+                .with("case", "number")
                 .with("name", name);
             self.findings
                 .push(found.with("other", &known.name).with("first", known.place.spot));

@@ -143,7 +143,7 @@ impl<'a> Facts<'a> {
 
     fn fill_admission(&mut self, report: &mut EventReport) {
         report.national_arbiters = self.fact("national_arbiters", Reader::texts);
-        report.approval = self.fact("approval", Reader::text);
+        report.approval = self.fact("approval", Reader::long_text);
         report.approved_on = self.fact("approved_on", Reader::date);
         report.norms_announced_on = self.fact("norms_announced_on", Reader::date);
         report.reported_on = self.fact("reported_on", Reader::date);

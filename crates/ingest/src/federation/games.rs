@@ -1,7 +1,7 @@
 //! Sheet 对局 of a report: one pairing a row.
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{EntrantNo, GameColumns, Outcome, Round, StatedGame};
+use dengji_core::terms::{EntrantNo, GameColumns, Outcome, Round, StatedGame, UnreadGame};
 
 use super::MOST_NUMBER;
 use crate::cells::Reader;
@@ -10,84 +10,110 @@ use crate::results::{self, Sides};
 use crate::source::Limits;
 use crate::workbook::{Cell, Sheet};
 
-/// The games that could be read, in the order of the sheet.
-pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<StatedGame> {
+/// The games that could be read, in the order of the sheet, and the others.
+pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> (Vec<StatedGame>, Vec<UnreadGame>) {
+    let (mut games, mut unread) = (Vec::new(), Vec::new());
     let Some(table) = FEDERATION.games.table(sheet, findings) else {
-        return Vec::new();
+        return (games, unread);
     };
     let mut reader = Reader {
         sheet,
         limits,
         findings,
     };
-    table.rows().filter_map(|row| game(&table, row, &mut reader)).collect()
+    for row in table.rows() {
+        match game(&table, row, &mut reader) {
+            Ok(game) => games.push(game),
+            Err(game) => unread.push(game),
+        }
+    }
+    (games, unread)
 }
 
-fn game(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<StatedGame> {
+fn game(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Result<StatedGame, UnreadGame> {
     let at = |key| table.at(row, key);
+    let (Some(white), Some(black), Some(result)) = (at("white"), at("black"), at("result")) else {
+        return Err(UnreadGame::default());
+    };
     reader.filled(at("round"));
     let round = reader.whole(at("round"), 1, reader.limits.rounds.into()).map(Round);
     let date = reader.date(at("date"));
     let board = reader.whole(at("board"), 1, 100_000);
-    let pair = pair(at("white")?, at("black")?, reader);
-    let sides = pair.map_or(Sides::Both, |pair| pair.sides);
-    let outcome = outcome(at("result")?, sides, reader);
-    let (pair, result) = (pair?, at("result")?);
-    Some(StatedGame {
-        round: round?,
+    let numbers = Numbers::read(white, black, reader);
+    let outcome = outcome(result, numbers.sides(), reader);
+    if let (Some(outcome), Sides::Black, Some(player)) = (outcome, numbers.sides(), numbers.black)
+        && outcome.is_bye()
+    {
+        reader.report(reader.finding(Code::ByeOnBlack, black).with("player", player));
+    }
+    let (Some(round), Some((first, second)), Some(outcome)) = (round, numbers.pair(), outcome) else {
+        return Err(numbers.unread(round));
+    };
+    Ok(StatedGame {
+        round,
         date,
         board,
-        white: pair.white,
-        black: pair.black,
-        outcome: outcome?,
+        white: first,
+        black: second,
+        outcome,
         place: table.sheet.place_of(row, result.column),
         mirror: None,
         columns: GameColumns {
             round: at("round").map(|at| at.column),
-            white: at("white").map(|at| at.column),
-            black: at("black").map(|at| at.column),
+            date: at("date").map(|at| at.column),
+            white: Some(white.column),
+            black: Some(black.column),
         },
     })
 }
 
-/// Who plays; of a bye the one player, on White's side.
-#[derive(Clone, Copy)]
-struct Pair {
-    white: EntrantNo,
+/// The cells of the two players.
+struct Numbers {
+    /// Whether each is filled.
+    filled: [bool; 2],
+    white: Option<EntrantNo>,
     black: Option<EntrantNo>,
-    sides: Sides,
 }
 
-/// None if a number cannot be read or both are missing.
-fn pair(white: At<'_>, black: At<'_>, reader: &mut Reader<'_>) -> Option<Pair> {
-    let is_blank = |at: At<'_>| reader.sheet.cell(at.row, at.column).is_blank();
-    let (white_blank, black_blank) = (is_blank(white), is_blank(black));
-    if white_blank && black_blank {
-        reader.filled(Some(white));
-        return None;
-    }
-    let number = |at: At<'_>, reader: &mut Reader<'_>| reader.whole(Some(at), 1, MOST_NUMBER).map(EntrantNo);
-    let (first, second) = (number(white, reader), number(black, reader));
-    match (white_blank, black_blank) {
-        (true, _) => {
-            let finding = reader.finding(Code::ByeOnBlack, black).with("player", second?);
-            reader.report(finding);
-            Some(Pair {
-                white: second?,
-                black: None,
-                sides: Sides::Black,
-            })
+impl Numbers {
+    /// Reads both; two empty cells are a finding at White's.
+    fn read(white: At<'_>, black: At<'_>, reader: &mut Reader<'_>) -> Self {
+        let filled = [white, black].map(|at| !reader.sheet.cell(at.row, at.column).is_blank());
+        if filled == [false, false] {
+            reader.filled(Some(white));
         }
-        (_, true) => Some(Pair {
-            white: first?,
-            black: None,
-            sides: Sides::White,
-        }),
-        _ => Some(Pair {
-            white: first?,
-            black: Some(second?),
-            sides: Sides::Both,
-        }),
+        let mut number = |at| reader.whole(Some(at), 1, MOST_NUMBER).map(EntrantNo);
+        Self {
+            filled,
+            white: number(white),
+            black: number(black),
+        }
+    }
+
+    const fn sides(&self) -> Sides {
+        match self.filled {
+            [false, true] => Sides::Black,
+            [true, false] => Sides::White,
+            _ => Sides::Both,
+        }
+    }
+
+    /// Who plays; of a bye the one player, on White's side.
+    fn pair(&self) -> Option<(EntrantNo, Option<EntrantNo>)> {
+        match self.sides() {
+            Sides::Both => Some((self.white?, Some(self.black?))),
+            Sides::White => Some((self.white?, None)),
+            Sides::Black => Some((self.black?, None)),
+        }
+    }
+
+    /// What is known of a game that could not be read. An empty cell beside a result of two players is one of a player.
+    fn unread(&self, round: Option<Round>) -> UnreadGame {
+        UnreadGame {
+            round,
+            players: self.white.into_iter().chain(self.black).collect(),
+            has_unknown: self.white.is_none() || self.black.is_none(),
+        }
     }
 }
 

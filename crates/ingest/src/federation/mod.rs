@@ -36,10 +36,10 @@ pub fn read_federation_report(
         event::read(sheet, limits, &mut report, findings);
     }
     if let Some(sheet) = FEDERATION.players.need(sheets, file, findings) {
-        report.entrants = players::read(sheet, limits, findings);
+        (report.entrants, report.unread.players) = players::read(sheet, limits, findings);
     }
     if let Some(sheet) = FEDERATION.games.need(sheets, file, findings) {
-        report.games = games::read(sheet, limits, findings);
+        (report.games, report.unread.games) = games::read(sheet, limits, findings);
     }
     findings.extend(sheets.iter().filter_map(ignored));
     report

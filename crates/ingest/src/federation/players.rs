@@ -6,14 +6,13 @@ use dengji_core::terms::{Entrant, EntrantColumns, EntrantNo, PlayerId, Round, Ti
 use super::MOST_NUMBER;
 use crate::cells::Reader;
 use crate::layout::{FEDERATION, Table};
-use crate::opening::half_points;
 use crate::source::Limits;
 use crate::workbook::Sheet;
 
-/// The players that could be read, in the order of the sheet.
-pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Entrant> {
+/// The players that could be read, in the order of the sheet, and how many could not.
+pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> (Vec<Entrant>, usize) {
     let Some(table) = FEDERATION.players.table(sheet, findings) else {
-        return Vec::new();
+        return (Vec::new(), 0);
     };
     let most = limits.players as usize;
     if table.rows().nth(most).is_some() {
@@ -25,11 +24,14 @@ pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
         limits,
         findings,
     };
-    table
+    let rows = table.rows().count();
+    let entrants: Vec<Entrant> = table
         .rows()
         .take(most)
         .filter_map(|row| entrant(&table, row, &mut reader))
-        .collect()
+        .collect();
+    let unread = rows - entrants.len();
+    (entrants, unread)
 }
 
 /// Where the facts of the register stand.
@@ -81,7 +83,7 @@ fn entrant(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Entra
     };
     entrant.stated_points = at("points").and_then(|at| {
         let place = table.sheet.place_of(at.row, at.column);
-        half_points(at, reader).map(|points| (points, place))
+        reader.points(Some(at)).map(|points| (points, place))
     });
     entrant.no = no?;
     Some(entrant)

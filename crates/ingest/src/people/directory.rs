@@ -184,7 +184,7 @@ fn without_zeros(id: &str) -> String {
 }
 
 /// A FIDE id as it is compared; 0 and blank are none.
-pub(super) fn fide_id(text: &str) -> Option<String> {
+pub(crate) fn fide_id(text: &str) -> Option<String> {
     let id = without_zeros(text);
     (!id.is_empty()).then_some(id)
 }

@@ -12,8 +12,8 @@ use polars::prelude::{
     AnyValue, ArrowDataType, Column, DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader, TimeUnit,
 };
 
-use super::{Columns, Row, folded, footer, positions};
-use crate::source::SourceFile;
+use super::{Columns, Row, footer, most_rows, positions, too_many_rows};
+use crate::source::{Limits, SourceFile};
 
 /// With these four bytes a Parquet file begins and ends.
 const MAGIC: &[u8] = b"PAR1";
@@ -73,23 +73,33 @@ fn sound(bytes: &[u8]) -> Result<ParquetReader<Cursor<&[u8]>>, Damage> {
 
 pub(super) fn headings(bytes: &[u8]) -> Result<Vec<String>, Damage> {
     let mut reader = sound(bytes)?;
-    let names = decoded(|| Ok(reader.schema()?.iter_names().map(|name| folded(name)).collect()))?;
+    let names = decoded(|| Ok(reader.schema()?.iter_names().map(ToString::to_string).collect()))?;
     Ok(names)
 }
 
-pub(super) fn each_row(file: &SourceFile, columns: &Columns, take: &mut dyn FnMut(&Row<'_>)) -> Vec<Finding> {
+pub(super) fn each_row(
+    file: &SourceFile,
+    columns: &Columns,
+    limits: &Limits,
+    take: &mut dyn FnMut(&Row<'_>),
+) -> Vec<Finding> {
     let damaged = |Damage(reason): Damage| vec![Finding::at(Code::ParquetDamaged, file.place()).with("reason", reason)];
     let layout = match layout(&file.bytes) {
         Ok(layout) => layout,
         Err(damage) => return damaged(damage),
     };
-    let positions = match positions(&layout.headings, columns, file) {
+    let headings: Vec<String> = layout.headings.iter().map(|heading| (columns.name)(heading)).collect();
+    let positions = match positions(&headings, columns, &file.place()) {
         Ok(positions) => positions,
         Err(missing) => return missing,
     };
     let unread = unread(file, columns, &layout, &positions);
     if !unread.is_empty() {
         return unread;
+    }
+    let rows: usize = layout.groups.iter().sum();
+    if rows as u64 > most_rows(limits) {
+        return vec![too_many_rows(file, limits)];
     }
     match each_part(&file.bytes, columns, &layout, &positions, take) {
         Ok(()) => Vec::new(),
@@ -99,7 +109,7 @@ pub(super) fn each_row(file: &SourceFile, columns: &Columns, take: &mut dyn FnMu
 
 /// What the end of the file says of it.
 struct Layout {
-    /// Folded.
+    /// As written.
     headings: Vec<String>,
     types: Vec<ArrowDataType>,
     /// Rows of each row group.
@@ -115,7 +125,7 @@ fn layout(bytes: &[u8]) -> Result<Layout, Damage> {
             groups.push(group.num_rows());
         }
         Ok(Layout {
-            headings: schema.iter_names().map(|name| folded(name)).collect(),
+            headings: schema.iter_names().map(ToString::to_string).collect(),
             types: schema.iter_values().map(|field| field.dtype.clone()).collect(),
             groups,
         })

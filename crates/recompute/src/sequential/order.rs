@@ -125,7 +125,7 @@ impl Sequence {
     fn find_equal_numbers(&mut self, input: &SequentialInput<'_>, keyed: &mut [(Key, Game)]) {
         keyed.par_sort_unstable_by_key(|&(key, game)| (key, file(game.origin)));
         for pair in keyed.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-            let [first, second] = [pair[0].1, pair[1].1].map(|game| place(input, game.origin));
+            let [first, second] = [pair[0].1, pair[1].1].map(|game| place_of_number(input, game.origin));
             let finding = Finding::at(Code::GameOrderTwice, second).with("seq", pair[1].0.2);
             let day = pair[1].0.0.map_or_else(|| "none".to_owned(), |day| day.to_string());
             let event = &self.events[pair[1].1.event as usize].id;
@@ -285,9 +285,20 @@ pub(super) fn place(input: &SequentialInput<'_>, origin: Origin) -> Place {
     match origin {
         Origin::Table(table, row) => {
             let table = &input.tables[table as usize];
-            table.place_of(&table.games[row as usize])
+            table.place_of(table.games[row as usize].row, "result")
         }
         Origin::Report(report, row) => input.reports[report as usize].report.games[row as usize].place.clone(),
+    }
+}
+
+/// The cell that puts a game in its order.
+fn place_of_number(input: &SequentialInput<'_>, origin: Origin) -> Place {
+    match origin {
+        Origin::Table(table, row) => {
+            let table = &input.tables[table as usize];
+            table.place_of(table.games[row as usize].row, "seq")
+        }
+        Origin::Report(..) => place(input, origin),
     }
 }
 

@@ -12,27 +12,28 @@ pub fn text(suggestions: &Suggestions, catalogue: &Catalogue) -> String {
     let mut text = String::new();
     let count = |count: usize| count.to_string();
     let heading = columns().join("\t");
+    let shown = |row: &Row| catalogue.register_row(&row.join("\t"));
     let title = |key: &str, length: usize| catalogue.text_with(key, &[("count", &count(length))]);
     if !suggestions.new.is_empty() {
         let _ = writeln!(text, "\n{}\n{heading}", title("suggest-new", suggestions.new.len()));
         for (row, place) in &suggestions.new {
-            let _ = writeln!(text, "{}\t{place}", row.join("\t"));
+            let _ = writeln!(text, "{}\t{place}", shown(row));
         }
     }
     if !suggestions.near.is_empty() {
         let _ = writeln!(text, "\n{}\n\t{heading}", title("suggest-near", suggestions.near.len()));
         for near in &suggestions.near {
             let (report, register) = (catalogue.text("suggest-report"), catalogue.text("suggest-register"));
-            let _ = writeln!(text, "{report}\t{}\t{}", near.row.join("\t"), near.place);
+            let _ = writeln!(text, "{report}\t{}\t{}", shown(&near.row), near.place);
             for row in &near.registered {
-                let _ = writeln!(text, "{register}\t{}", row.join("\t"));
+                let _ = writeln!(text, "{register}\t{}", shown(row));
             }
         }
     }
     if !suggestions.twins.is_empty() {
         let _ = writeln!(text, "\n{}\n{heading}", title("suggest-twins", suggestions.twins.len()));
         for pair in &suggestions.twins {
-            let _ = writeln!(text, "{}\n{}\n", pair[0].join("\t"), pair[1].join("\t"));
+            let _ = writeln!(text, "{}\n{}\n", shown(&pair[0]), shown(&pair[1]));
         }
     }
     text
