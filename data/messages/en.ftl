@@ -1017,7 +1017,6 @@ suggest-near = near somebody in the register: write the register number into the
 suggest-report = report
 suggest-register = register
 suggest-twins = rows of the register that may be one person, to be joined in merges.csv: { $count }
-error-no-rating-fits = no rating lies between --min-rating { $min } and --max-rating { $max }
 error-suggest-needs-book = --suggest-register needs a book: give the folder with the register
 template-written = written: { $path }
 new-made = the book { $path } is ready: fill in players.xlsx and opening.xlsx, and put reports into periods/{ $next }/reports

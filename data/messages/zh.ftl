@@ -1030,7 +1030,6 @@ suggest-near = 与名册中的人相近，请在报告中写明编号，或另�
 suggest-report = 报告
 suggest-register = 名册
 suggest-twins = 名册中可能是同一人的记录，如属实请记入 merges.csv：{ $count } 对
-error-no-rating-fits = --min-rating { $min } 大于 --max-rating { $max }，没有等级分在此范围内
 error-suggest-needs-book = --suggest-register 需要等级分册：请指定名册所在的文件夹
 template-written = 已写入：{ $path }
 new-made = 等级分册 { $path } 已建好：请填写 players.xlsx 和 opening.xlsx，比赛报告放入 periods/{ $next }/reports

@@ -78,18 +78,15 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
     if let Some(report) = trf::read(file, limits, findings) {
         return exported(report, limits, findings);
     }
-    match kind {
-        Kind::Text => of_text(file, limits, findings),
-        _ => Read::Stranger(kind),
-    }
+    of_text(file, kind, limits, findings)
 }
 
 /// The report in a text of values between separators: the same layouts as in a sheet.
-fn of_text(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
+fn of_text(file: &SourceFile, kind: Kind, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
     let (text, encoding) = decode(&file.bytes);
     let text = with_plain_line_ends(text);
     let Some(separator) = known_separator(file, &text) else {
-        return Read::Stranger(Kind::Text);
+        return Read::Stranger(kind);
     };
     if encoding != "UTF-8" {
         findings.push(Finding::at(Code::EncodingFound, file.place()).with("encoding", encoding));

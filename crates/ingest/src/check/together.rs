@@ -22,14 +22,12 @@ pub fn check_together(reports: &[&EventReport], findings: &mut Vec<Finding>) {
         let most = shared.entry(pair).or_insert(games);
         *most = if games.count > most.count { games } else { *most };
     }
-    let mut alike = BTreeSet::new();
+    let twice = same_ids(reports, findings);
     for ((earlier, later), games) in shared {
-        if let Some(found) = overlap(reports[earlier], reports[later], games) {
-            alike.insert((earlier, later));
-            findings.push(found);
+        if !twice.contains(&later) {
+            findings.extend(overlap(reports[earlier], reports[later], games));
         }
     }
-    same_ids(reports, &alike, findings);
 }
 
 /// The games that two reports share.
@@ -40,19 +38,23 @@ struct Shared {
     first: (usize, usize),
 }
 
-/// One id for two reports that do not share their games: where they do, that is said.
-fn same_ids(reports: &[&EventReport], alike: &BTreeSet<(usize, usize)>, findings: &mut Vec<Finding>) {
-    let mut first: BTreeMap<&str, usize> = BTreeMap::new();
-    for (later, report) in reports.iter().enumerate() {
+/// Reports with the id of an earlier one. What else the two share follows from that.
+fn same_ids(reports: &[&EventReport], findings: &mut Vec<Finding>) -> BTreeSet<usize> {
+    let mut first: BTreeMap<&str, &EventReport> = BTreeMap::new();
+    let mut twice = BTreeSet::new();
+    for (at, report) in reports.iter().enumerate() {
         let Some(id) = &report.id.value else {
             continue;
         };
-        let earlier = *first.entry(id.as_str()).or_insert(later);
-        if earlier != later && !alike.contains(&(earlier, later)) {
+        if let Some(earlier) = first.get(id.as_str()) {
             let found = finding(report, Code::EventTwice, &report.id.place).with("id", id);
-            findings.push(found.with("other", &reports[earlier].place.file));
+            findings.push(found.with("other", &earlier.place.file));
+            twice.insert(at);
+        } else {
+            first.insert(id.as_str(), report);
         }
     }
+    twice
 }
 
 /// A game as it is compared: who had White, who Black, the result, and the how-manieth such game it is.
