@@ -13,44 +13,20 @@ use crate::book::put;
 use crate::edits::Edits;
 use crate::run::{Ran, contents, dengji};
 
-/// Codes about the lists of a book.
-const OF_COMMANDS: &str = "needs published lists; tested with the command that publishes";
-
-/// Not found by `check` and `publish`.
-const OF_STANDINGS: &str = "found by `standings` only, tested with it";
-
 /// Codes without a folder of their own, and why.
 const WITHOUT: &[(Code, &str)] = &[
     (
         Code::SpreadTooWide,
         "needs sixty players; the rule is tested where it stands",
     ),
-    (Code::ListDiffers, OF_COMMANDS),
-    (Code::ListUnpublished, OF_COMMANDS),
-    (Code::PeriodEmpty, OF_COMMANDS),
     (
         Code::LineUnreadable,
         "stands in a list in FIDE's text form; tested where such a list is read",
     ),
     (
-        Code::BirthYearMissing,
-        "needs a book by the rules of FIDE; has no case yet",
-    ),
-    (Code::CategoryUnknown, OF_STANDINGS),
-    (Code::StandingsDateMissing, OF_STANDINGS),
-    (Code::StandingsSmallPoints, OF_STANDINGS),
-    (Code::StandingsUnfit, OF_STANDINGS),
-    (Code::StandingsUnknown, OF_STANDINGS),
-    (Code::StandingsUnrated, OF_STANDINGS),
-    (Code::TeamIncomplete, OF_STANDINGS),
-    (
         Code::ColumnTypeUnread,
         "needs a file in Parquet; tested with the game tables in Parquet",
     ),
-    (Code::TeamMissing, OF_STANDINGS),
-    (Code::WithdrawalForfeits, OF_STANDINGS),
-    (Code::WithdrawalHalf, OF_STANDINGS),
-    (Code::WithdrawalVoid, OF_STANDINGS),
 ];
 
 fn folder() -> PathBuf {

@@ -484,12 +484,15 @@ fn check_all_together(reports: &[Vec<EventReport>], periods: &mut [Period]) {
     let all: Vec<&EventReport> = reports.iter().flatten().collect();
     let mut findings = Vec::new();
     check_together(&all, &mut findings);
+    let mut owners: HashMap<&str, usize> = HashMap::new();
+    for (period, of) in reports.iter().enumerate() {
+        for report in of {
+            owners.entry(&report.place.file).or_insert(period);
+        }
+    }
     for finding in findings {
-        let owner = reports
-            .iter()
-            .position(|of| of.iter().any(|report| report.place.file == finding.place.file));
-        if let Some(period) = owner {
-            periods[period].findings.push(finding);
+        if let Some(period) = owners.get(&*finding.place.file) {
+            periods[*period].findings.push(finding);
         }
     }
 }
