@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut findings = Vec::new();
     let player = |id: &str| id.parse().ok().map(PlayerIndex);
     for order in [Order::Numbers, Order::Rounds] {
-        let _ = read_game_table(&file, order, &player, &mut findings);
+        let _ = read_game_table(&file, order, &player, &Limits::USUAL, &mut findings);
     }
     let _ = officer::read_waivers(&file, &mut findings);
     let _ = officer::read_corrections(&file, &mut findings);

@@ -3,9 +3,9 @@
 
 use dengji_core::terms::PlayerIndex;
 use dengji_fuzz::quiet;
-use dengji_ingest::SourceFile;
 use dengji_ingest::event_tables::{is_event_table, read_event_table};
 use dengji_ingest::tables::{Order, is_game_table, read_game_table};
+use dengji_ingest::{Limits, SourceFile};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(init: quiet(), |bytes: &[u8]| {
@@ -18,10 +18,10 @@ fuzz_target!(init: quiet(), |bytes: &[u8]| {
     let mut findings = Vec::new();
     let player = |id: &str| id.parse().ok().map(PlayerIndex);
     if is_game_table(&file) {
-        let _ = read_game_table(&file, Order::Rounds, &player, &mut findings);
+        let _ = read_game_table(&file, Order::Rounds, &player, &Limits::USUAL, &mut findings);
     } else if is_event_table(&file) {
-        let _ = read_event_table(&file, &mut findings);
+        let _ = read_event_table(&file, &Limits::USUAL, &mut findings);
     } else {
-        let _ = read_game_table(&file, Order::Numbers, &player, &mut findings);
+        let _ = read_game_table(&file, Order::Numbers, &player, &Limits::USUAL, &mut findings);
     }
 });
