@@ -33,11 +33,13 @@ impl Chance {
     }
 
     /// The stream for a purpose.
+    #[must_use]
     pub const fn of(self, purpose: Purpose) -> Self {
         self.part(purpose as u64 + 1)
     }
 
     /// A part of a stream, such as that of one event.
+    #[must_use]
     pub const fn part(self, number: u64) -> Self {
         Self(self.at(number))
     }

@@ -10,6 +10,10 @@ use crate::programme::Period;
 impl Period<'_> {
     /// Some games of the period, in the order in which they were played: a player meets one of about his strength. Rooms
     /// are the events.
+    ///
+    /// # Panics
+    ///
+    /// Never: letters and digits are an id.
     pub fn online(&self, games: std::ops::Range<u64>) -> GameTable {
         let plan = self.plan();
         let people = &plan.people;

@@ -105,7 +105,7 @@ impl Population {
 
     /// One in five is a woman.
     pub fn sex(&self, number: u32) -> Sex {
-        if self.of(Purpose::Person, number).rotate_right(9) % 5 == 0 {
+        if self.of(Purpose::Person, number).rotate_right(9).is_multiple_of(5) {
             Sex::Female
         } else {
             Sex::Male
@@ -191,7 +191,7 @@ impl Population {
     /// The row of the opening list; none of a foreigner or of somebody who has no rating yet.
     pub fn opening_entry(&self, number: u32) -> Option<OpeningEntry> {
         let chance = self.of(Purpose::Opening, number);
-        let newcomer = chance % 6 == 0;
+        let newcomer = chance.is_multiple_of(6);
         let error = i32::try_from(below(chance.rotate_left(11), 121)).unwrap_or(60) - 60;
         let points = self.strength(number) + error;
         let below_floor = self.level.floor.is_some_and(|floor| points < floor);
@@ -227,6 +227,10 @@ impl Population {
 }
 
 /// The register number as the register writes it.
+///
+/// # Panics
+///
+/// Never: digits are an id.
 pub fn player_id(number: u32) -> PlayerId {
     PlayerId::new(&Population::id(number).to_string()).expect("digits are an id")
 }

@@ -293,20 +293,22 @@ pub fn pairs(order: &[u32], met: impl Fn(u32, u32) -> bool) -> Vec<(u32, u32)> {
     pairs
 }
 
-/// A round, from 1, of the circle of an even number of players: the last stays, the others move on.
-pub fn circle(players: u32, round: u32) -> Vec<(u32, u32)> {
+/// Who meets whom in a round, from 1, of the circle of an even number of players: the last stays, the others move on.
+/// The pair of the last comes first, with him in front.
+pub fn meetings(players: u32, round: u32) -> Vec<(u32, u32)> {
     let others = players - 1;
     let seat = |at: u32| (at + round - 1) % others;
-    let fixed = if round % 2 == 1 {
-        (seat(0), others)
-    } else {
-        (others, seat(0))
+    let moving = (1..players / 2).map(|at| (seat(at), seat(others - at)));
+    std::iter::once((others, seat(0))).chain(moving).collect()
+}
+
+/// A round of the circle, White in front: the last has White in even rounds, the others on even places of the circle.
+pub fn circle(players: u32, round: u32) -> Vec<(u32, u32)> {
+    let colored = |(at, (one, other)): (u32, (u32, u32))| {
+        let is_turned = if at == 0 { round % 2 == 1 } else { at % 2 == 1 };
+        if is_turned { (other, one) } else { (one, other) }
     };
-    let moving = (1..players / 2).map(|at| {
-        let (one, other) = (seat(at), seat(others - at));
-        if at % 2 == 0 { (one, other) } else { (other, one) }
-    });
-    std::iter::once(fixed).chain(moving).collect()
+    (0..).zip(meetings(players, round)).map(colored).collect()
 }
 
 #[cfg(test)]

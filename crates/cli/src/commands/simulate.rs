@@ -292,7 +292,9 @@ impl Maker<'_> {
             let reports: Vec<_> = held.iter().map(|event| event.described(self.english())).collect();
             described.add_events(&reports).map_err(unwritten(&path))?;
             games.add(&game_table(&held))?;
-            held.iter().for_each(|_| progress.tick());
+            for _ in &held {
+                progress.tick();
+            }
         }
         described.finish().map_err(unwritten(&path))?;
         games.finish()
@@ -305,7 +307,9 @@ impl Maker<'_> {
         for first in (0..self.plan.games).step_by(parts) {
             games.add(&period.online(first..(first + GAMES_AT_ONCE).min(self.plan.games)))?;
         }
-        (0..self.plan.events).for_each(|_| progress.tick());
+        for _ in 0..self.plan.events {
+            progress.tick();
+        }
         games.finish()
     }
 }
@@ -332,13 +336,12 @@ impl<'a> GameTables<'a> {
     }
 
     fn add(&mut self, games: &GameTable) -> Result<(), Failure> {
-        let (mut file, path, rows) = match self.open.take() {
-            Some(open) => open,
-            None => {
-                self.tables += 1;
-                let path = self.folder.join(format!("games-{:03}.parquet", self.tables));
-                (table(&path, self.kind)?, path, 0)
-            }
+        let (mut file, path, rows) = if let Some(open) = self.open.take() {
+            open
+        } else {
+            self.tables += 1;
+            let path = self.folder.join(format!("games-{:03}.parquet", self.tables));
+            (table(&path, self.kind)?, path, 0)
         };
         file.add_games(games, |player| Population::id(player.0))
             .map_err(unwritten(&path))?;

@@ -6,6 +6,8 @@ use dengji_core::terms::{
     Title,
 };
 
+use dengji_simulate::play::meetings;
+
 use super::people::{Human, id};
 
 /// What is said of an event.
@@ -67,14 +69,12 @@ fn entrant(no: u32, number: u32, people: &[Human]) -> Entrant {
 fn games(meeting: &Meeting, round: u8, people: &[Human]) -> Vec<StatedGame> {
     let count = u32::try_from(meeting.players.len()).unwrap_or(0);
     let seats = count + count % 2;
-    let at = |seat: u32| {
-        if seat == 0 {
-            1
-        } else {
-            (seat - 1 + u32::from(round)) % (seats - 1) + 2
-        }
-    };
-    let pairs = (0..seats / 2).map(|board| (board + 1, at(board), at(seats - 1 - board)));
+    // The seat that stays in the circle is the last.
+    let row = |seat: u32| if seat == seats - 1 { 1 } else { seat + 2 };
+    let met = meetings(seats, u32::from(round)).into_iter();
+    let pairs = (1..)
+        .zip(met)
+        .map(|(board, (one, other))| (board, row(one), row(other)));
     let game = |(board, one, other): (u32, u32, u32)| {
         let (white, black) = if (u32::from(round) + board) % 2 == 0 {
             (one, other)

@@ -322,20 +322,10 @@ fn half_points(pairing: &Pairing, no: u32) -> i32 {
     pairing.outcome.score(color).halves()
 }
 
-/// A round of the circle of an even number of players: the last stays, the others move on.
+/// A round of the circle of an even number of players, numbered from 1.
 pub(super) fn circle(players: u32, round: u32) -> Vec<(u32, u32)> {
-    let others = players - 1;
-    let seat = |at: u32| (at + round - 1) % others + 1;
-    let fixed = if round % 2 == 1 {
-        (seat(0), players)
-    } else {
-        (players, seat(0))
-    };
-    let pairs = (1..players / 2).map(|at| {
-        let (one, other) = (seat(at), seat(others - at));
-        if at % 2 == 0 { (one, other) } else { (other, one) }
-    });
-    std::iter::once(fixed).chain(pairs).collect()
+    let pairs = dengji_simulate::play::circle(players, round).into_iter();
+    pairs.map(|(white, black)| (white + 1, black + 1)).collect()
 }
 
 /// Pairs teams of a Swiss by their points so far.

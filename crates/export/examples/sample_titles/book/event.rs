@@ -8,6 +8,8 @@ use dengji_core::terms::{
     StatedGame, Title,
 };
 
+use dengji_simulate::play::meetings;
+
 use super::people::{Human, everybody};
 
 /// How the rounds are spread over the days.
@@ -128,26 +130,24 @@ impl Event {
         }
     }
 
-    /// A round: the first seat stays, the others move on; in a second cycle colours are turned round.
+    /// A round: the first row stays, the others move on; in a second cycle colours are turned round.
     fn pairings(&self, round: u8) -> Vec<Pairing> {
-        let seats = self.players.len();
-        let (cycle, step) = ((usize::from(round) - 1) / (seats - 1), usize::from(round));
-        let at = |seat: usize| match seat {
-            0 => 1,
-            _ => (seat - 1 + step) % (seats - 1) + 2,
-        };
-        let pairing = |board: usize| {
-            let (one, other) = (at(board), at(seats - 1 - board));
+        let seats = u32::try_from(self.players.len()).unwrap_or(0);
+        let step = u32::from(round);
+        let cycle = (step - 1) / (seats - 1);
+        // The seat that stays in the circle is the last.
+        let row = |seat: u32| if seat == seats - 1 { 1 } else { seat as usize + 2 };
+        let pairing = |(board, (one, other)): (u32, (u32, u32))| {
             let turned = (step + board + cycle) % 2 == 1;
             let (white, black) = if turned { (other, one) } else { (one, other) };
             Pairing {
                 round,
-                board: u32::try_from(board).unwrap_or(0) + 1,
-                white,
-                black,
+                board: board + 1,
+                white: row(white),
+                black: row(black),
             }
         };
-        (0..seats / 2).map(pairing).collect()
+        (0..).zip(meetings(seats, step)).map(pairing).collect()
     }
 }
 
