@@ -3,6 +3,7 @@
 //! - [`audit`]: lists made by others, each difference with its cause.
 //! - [`revisions`]: what changed since a list was published, named and revised.
 //! - [`bad`]: bad files, each with its findings, within bounds of memory and time.
+//! - [`cache`]: the same bytes and words, whatever an earlier run kept.
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
 //! - [`conversion`]: reports in other layouts, read again.
 //! - [`calc`]: single figures with their steps.
@@ -35,6 +36,7 @@ mod bad;
 
 mod book;
 mod browser;
+mod cache;
 mod calc;
 mod calc_norm;
 mod cases;

@@ -72,9 +72,11 @@ fn run(mut command: Command, language: &str) -> Ran {
     }
 }
 
-/// Every file below a folder with its bytes, and every folder.
+/// Every file below a folder with its bytes, and every folder; a cache is no part of a book.
 pub fn contents(folder: &Path) -> BTreeMap<String, Option<Vec<u8>>> {
-    let entries = WalkDir::new(folder).min_depth(1).into_iter().map(Result::unwrap);
+    let is_wanted = |entry: &walkdir::DirEntry| entry.depth() == 0 || entry.file_name() != ".dengji";
+    let entries = WalkDir::new(folder).min_depth(1).into_iter().filter_entry(is_wanted);
+    let entries = entries.map(Result::unwrap);
     let content = |entry: walkdir::DirEntry| {
         let name = entry
             .path()

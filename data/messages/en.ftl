@@ -1067,7 +1067,9 @@ cause-list-before = the list before has changed: { $what }
 cause-rules = rule set changed: { $what }
 cause-program = program version changed: { $what }
 cause-unknown = cause not found
+progress-hashing = comparing
 progress-reading = reading
+progress-computing = computing
 progress-simulating = making up
 progress-writing = writing
 
@@ -1708,6 +1710,7 @@ help-argument-lang = Language of texts: zh or en [default: the book's language, 
 help-argument-json = Print one machine-readable object on stdout
 help-argument-quiet = Print data and errors only
 help-argument-threads = Number of threads, 1 to 1024 [default: one for each processor]
+help-argument-no-cache = Leave the cache of the book alone: parse every file and compute every list
 help-argument-help = Print help
 help-argument-version = Print the version
 help-argument-max-file-size = Largest file, in MiB

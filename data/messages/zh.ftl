@@ -1080,7 +1080,9 @@ cause-list-before = 上期等级分已变更：{ $what }
 cause-rules = 规则集变更：{ $what }
 cause-program = 程序版本变更：{ $what }
 cause-unknown = 原因不明
+progress-hashing = 比对
 progress-reading = 读取
+progress-computing = 计算
 progress-simulating = 虚构
 progress-writing = 写入
 
@@ -1720,6 +1722,7 @@ help-argument-lang = 文字的语言：zh 或 en【默认：等级分册的语�
 help-argument-json = 在标准输出上给出一个机器可读的对象
 help-argument-quiet = 只输出数据和错误
 help-argument-threads = 线程数，1 至 1024【默认：每个处理器一个】
+help-argument-no-cache = 不用等级分册的缓存：解析每个文件，计算每期名单
 help-argument-help = 显示帮助
 help-argument-version = 显示版本
 help-argument-max-file-size = 文件大小上限（MiB）

@@ -25,6 +25,8 @@ pub struct Args {
     pub quiet: bool,
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    #[arg(long, global = true)]
+    pub no_cache: bool,
     #[command(flatten)]
     pub bounds: Bounds,
 }

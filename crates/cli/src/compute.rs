@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dengji_core::finding::{Finding, Severity};
+use dengji_core::finding::Finding;
 use dengji_core::publication::{Derived, InputFile};
 use dengji_core::rulebook::{Rules, SequentialRules};
 use dengji_core::terms::{Date, EventReport, IdentifiedReport, ListDate, PlayerIndex};
@@ -14,8 +14,7 @@ use dengji_recompute::{PeriodInput, PeriodOutcome, State, derive, period};
 use crate::book::Book;
 use crate::book::config::LanguageCode;
 use crate::book::regulation::InForce;
-use crate::load::{Loaded, Period, index};
-use crate::standing::list_differs;
+use crate::load::{Loaded, index};
 
 /// What a book gives for its last loaded period.
 pub struct Computed {
@@ -27,25 +26,6 @@ pub struct Computed {
     pub errors_before: Vec<Finding>,
     /// Published lists before it that differ from what is computed now: nothing may be published on top of them.
     pub lists_before: Vec<Finding>,
-}
-
-/// Computes every loaded period in turn and keeps the last.
-pub fn compute(book: &Book, loaded: &Loaded) -> Option<Computed> {
-    let (mut errors_before, mut lists_before) = (Vec::new(), Vec::new());
-    let mut last: Option<Computed> = None;
-    for computed in each_period(book, loaded) {
-        if let Some(earlier) = last.replace(computed) {
-            lists_before.extend(list_differs(book, &earlier.outcome.publication));
-            let findings = earlier.outcome.publication.findings.into_iter();
-            errors_before.extend(findings.filter(|finding| finding.severity == Severity::Error));
-        }
-    }
-    let mut last = last?;
-    let known = &last.outcome.publication.findings;
-    errors_before.retain(|finding| !known.contains(finding));
-    last.errors_before = errors_before;
-    last.lists_before = lists_before;
-    Some(last)
 }
 
 /// Computes the loaded periods, one after the other.
@@ -61,45 +41,6 @@ pub fn each_period<'a>(book: &'a Book, loaded: &'a Loaded) -> impl Iterator<Item
             lists_before: Vec::new(),
         }
     })
-}
-
-/// What the computation of every loaded period finds, and which published lists differ from it.
-pub fn all_findings(book: &Book, loaded: &Loaded) -> Vec<Finding> {
-    let of_period = |computed: Computed| {
-        let publication = computed.outcome.publication;
-        let differs = list_differs(book, &publication);
-        publication.findings.into_iter().chain(differs)
-    };
-    each_period(book, loaded).flat_map(of_period).collect()
-}
-
-/// Which published lists differ from what is computed now, as a warning beside a figure that rests on the computation.
-pub fn differing_lists(book: &Book, loaded: &Loaded) -> Vec<Finding> {
-    let is_published = |period: &Period| book.published(period.list).is_dir();
-    if !loaded.periods.iter().any(is_published) {
-        return Vec::new();
-    }
-    let differs = |computed: Computed| list_differs(book, &computed.outcome.publication);
-    let findings = each_period(book, loaded).filter_map(differs);
-    findings.map(|finding| finding.severity(Severity::Warn)).collect()
-}
-
-/// Derives a player's number on the last loaded list.
-pub fn derivation(book: &Book, loaded: &Loaded, player: PlayerIndex) -> Option<Derived> {
-    let mut state = Arc::new(opening(book, loaded));
-    let last = loaded.periods.len().checked_sub(1)?;
-    for at in 0..last {
-        state = step(book, loaded, at, &state).state;
-    }
-    Some(with_derivations(
-        book,
-        loaded,
-        At {
-            period: last,
-            before: &state,
-        },
-        |derivations| derivations.of_player(player),
-    ))
 }
 
 /// A loaded period, and how everybody stood before it.
@@ -146,7 +87,7 @@ pub fn with_derivations<T>(book: &Book, loaded: &Loaded, at: At<'_>, run: impl F
 }
 
 /// How everybody stood on the opening list.
-fn opening(book: &Book, loaded: &Loaded) -> State {
+pub fn opening(book: &Book, loaded: &Loaded) -> State {
     let known = index(&loaded.register);
     let index = |id: &str| known.get(id).copied();
     let (register, list, day) = (&loaded.register, &loaded.opening, book.opening());
@@ -157,7 +98,7 @@ fn opening(book: &Book, loaded: &Loaded) -> State {
 }
 
 /// Computes one loaded period, by the method in force on its list date.
-fn step(book: &Book, loaded: &Loaded, at: usize, before: &State) -> PeriodOutcome {
+pub fn step(book: &Book, loaded: &Loaded, at: usize, before: &State) -> PeriodOutcome {
     let ListDate(list) = loaded.periods[at].list;
     match book.regulation.in_force(list) {
         InForce::Period(rules) => with_parts(&Parts::of_book(book, loaded, rules, at), before, period),

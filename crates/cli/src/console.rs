@@ -3,7 +3,9 @@
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Write};
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::rulebook::RulebookError;
@@ -12,6 +14,8 @@ use dengji_ingest::Limits;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use unicode_width::UnicodeWidthStr;
 
+use crate::book::Book;
+use crate::cache::Cache;
 use crate::faults::fault_text;
 
 /// The way to speak to the person who called.
@@ -24,6 +28,8 @@ pub struct Console {
     pub quiet: bool,
     /// The bounds within which files are read, as the caller set them.
     pub limits: Limits,
+    /// Whether what earlier runs found out is left alone, and nothing is kept of this one.
+    pub no_cache: bool,
     /// Why not all data went to stdout.
     pub unwritten: OnceLock<io::Error>,
 }
@@ -32,6 +38,11 @@ impl Console {
     /// The language.
     pub const fn language(&self) -> Language {
         self.catalogue.language()
+    }
+
+    /// The cache of a book, unless none is wanted.
+    pub fn cache_of(&self, book: &Book) -> Cache {
+        if self.no_cache { Cache::none() } else { Cache::of(book) }
     }
 
     /// Writes data to stdout; [`Self::all_written`] says whether it got there.
@@ -93,9 +104,8 @@ impl Console {
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_message(self.catalogue.text(key));
         Progress {
+            curtain: wanted.then(|| Curtain::before(&bar)),
             bar,
-            started: Instant::now(),
-            wanted,
         }
     }
 }
@@ -117,23 +127,49 @@ pub fn to_stderr(text: &str) {
 /// A progress bar that appears after a second.
 pub struct Progress {
     bar: ProgressBar,
-    started: Instant,
-    wanted: bool,
+    curtain: Option<Curtain>,
 }
 
 impl Progress {
     /// One part is done.
     pub fn tick(&self) {
-        if self.wanted && self.bar.is_hidden() && self.started.elapsed() > Duration::from_secs(1) {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
         self.bar.inc(1);
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
+        drop(self.curtain.take());
         self.bar.finish_and_clear();
+    }
+}
+
+/// Hides a bar for a second; then it moves even while one part takes long.
+struct Curtain {
+    job: Option<Sender<()>>,
+    timer: Option<JoinHandle<()>>,
+}
+
+impl Curtain {
+    fn before(bar: &ProgressBar) -> Self {
+        let (bar, (job, ended)) = (bar.clone(), mpsc::channel::<()>());
+        let lift = move || {
+            if ended.recv_timeout(Duration::from_secs(1)) == Err(RecvTimeoutError::Timeout) {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+                bar.enable_steady_tick(Duration::from_millis(200));
+            }
+        };
+        Self {
+            job: Some(job),
+            timer: Some(thread::spawn(lift)),
+        }
+    }
+}
+
+impl Drop for Curtain {
+    fn drop(&mut self) {
+        drop(self.job.take());
+        let _ = self.timer.take().map(JoinHandle::join);
     }
 }
 

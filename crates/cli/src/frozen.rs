@@ -8,9 +8,12 @@ use std::path::Path;
 use dengji_core::publication::Publication;
 use dengji_export::catalogue::Language;
 use dengji_export::publish::{OutputFile, render_publication, write_files};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::cache::hash;
 use crate::console::Failure;
 
 /// The file that names every other one with its hash.
@@ -27,6 +30,36 @@ pub fn render(
             .with("list", publication.list_date)
             .with("reason", error)
     })
+}
+
+/// A file of a publication by its hash.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileHash {
+    /// Its name.
+    pub name: String,
+    /// BLAKE3 of its bytes, in hexadecimal.
+    pub hash: String,
+}
+
+impl FileHash {
+    /// The hashes of files in memory.
+    pub fn of(files: &[OutputFile]) -> Vec<Self> {
+        let hashed = |file: &OutputFile| Self {
+            name: file.name.clone(),
+            hash: file.hash(),
+        };
+        files.par_iter().map(hashed).collect()
+    }
+
+    /// Whether a folder holds it.
+    pub fn is_in(&self, folder: &Path) -> bool {
+        hash(&folder.join(&self.name)).is_some_and(|hash| hash == self.hash)
+    }
+}
+
+/// Whether a folder holds each of some files.
+pub fn holds(folder: &Path, files: &[FileHash]) -> bool {
+    files.par_iter().all(|file| file.is_in(folder))
 }
 
 /// A file that differs from the frozen one.

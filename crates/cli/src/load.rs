@@ -1,7 +1,8 @@
 //! Reading a book: register, opening list and the reports of each period, with everything found on the way.
 
+mod one;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place, Severity};
@@ -13,28 +14,27 @@ use dengji_core::terms::{
     EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register,
 };
 use dengji_ingest::check::{Earlier, check_among_others, check_together, is_complete};
-use dengji_ingest::event_tables::{is_event_table, read_event_table, with_games};
+use dengji_ingest::event_tables::with_games;
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
 use dengji_ingest::opening_text::read_opening_text;
 use dengji_ingest::people::{Directory, identify};
 use dengji_ingest::register::read_register;
-use dengji_ingest::report::read_report;
-use dengji_ingest::tables::{Order, is_game_table, read_game_table};
 use dengji_ingest::{Limits, SourceFile};
 use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
 
 use crate::book::regulation::InForce;
 use crate::book::{Book, MERGES, OPENING_TEXT, REPORTS, names_in, read, shown};
+use crate::cache::{Cache, Reports};
 use crate::console::{Console, Failure};
+use one::{Among, Read, Reader, read_one};
+pub use one::{is_sidecar, sidecar_of};
 
 /// What the officer lets pass in a period.
 pub const WAIVERS: &str = "waivers.csv";
 /// Results the officer corrected in a period.
 pub const CORRECTIONS: &str = "corrections.csv";
-/// The ending of a file that adds what an export does not say of its event.
-const SIDECAR: &str = ".event.toml";
 
 /// What a book says, up to a period.
 pub struct Loaded {
@@ -70,29 +70,8 @@ pub struct Period {
     pub inputs: Vec<InputFile>,
 }
 
-/// A report as read, before its people are known.
-#[derive(Default)]
-struct Read {
-    report: Option<EventReport>,
-    table: Option<GameTable>,
-    /// Of a table of events.
-    events: Vec<EventReport>,
-    findings: Vec<Finding>,
-    inputs: Vec<InputFile>,
-}
-
-/// What finds people and bounds files while reports are read.
-struct Reader<'a> {
-    book: &'a Book,
-    /// None if the register could not be read: then nobody is looked up.
-    directory: Option<&'a Directory<'a>>,
-    players: &'a HashMap<&'a str, PlayerIndex>,
-    register: &'a Register,
-    limits: &'a Limits,
-}
-
 /// Bounds of what is read: levels and points start from nothing and may be negative.
-fn limits(book: &Book, asked: Limits) -> Limits {
+pub fn limits(book: &Book, asked: Limits) -> Limits {
     let by_game = matches!(book.regulation.in_force(book.opening().0), InForce::Sequential(_));
     let ratings = if by_game && asked.ratings == Limits::USUAL.ratings {
         (-100_000, 1_000_000)
@@ -104,6 +83,11 @@ fn limits(book: &Book, asked: Limits) -> Limits {
 
 /// Reads a book for some lists.
 pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded, Failure> {
+    load_with(book, lists, console, &console.cache_of(book))
+}
+
+/// Reads a book for some lists; reports that a cache knows by their bytes are not parsed again.
+pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cache) -> Result<Loaded, Failure> {
     let limits = limits(book, console.limits);
     let mut findings = Vec::new();
     let mut inputs = vec![input(&book.settings)];
@@ -155,6 +139,7 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
         players: &players.collect(),
         register: &register,
         limits: &limits,
+        cache,
     };
     let mut periods = Vec::new();
     let mut together = Vec::new();
@@ -327,11 +312,16 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
         .unwrap_or_default();
     findings.extend(beside_the_reports(book, list)?);
     let progress = console.progress("progress-reading", paths.len());
-    let mut read: Vec<Read> = paths
-        .par_iter()
-        .map(|path| read_one(reader, list, path, &paths, &|| progress.tick()))
-        .collect();
+    let kept = Reports::open(reader.cache, list);
+    let place = Among {
+        list,
+        all: &paths,
+        kept: &kept,
+        done: &|| progress.tick(),
+    };
+    let mut read: Vec<Read> = paths.par_iter().map(|path| read_one(reader, path, &place)).collect();
     drop(progress);
+    kept.keep();
     let mut reports: Vec<EventReport> = read.iter_mut().filter_map(|read| read.report.take()).collect();
     let mut tables: Vec<GameTable> = read.iter_mut().filter_map(|read| read.table.take()).collect();
     if let InForce::Period(_) = book.regulation.in_force(list.0) {
@@ -399,63 +389,6 @@ fn without_event((event, waiver): &(EventId, Waiver), reports: &[EventReport]) -
     let finding = Finding::at(Code::WaiverUnused, waiver.place.clone()).article(&waiver.article);
     let finding = finding.with("article", &waiver.article).with("event", event);
     (!reports.iter().any(is_it)).then(|| finding.with("why", "event").event(Some(event)))
-}
-
-/// Reads and checks one file among the reports.
-fn read_one(reader: &Reader<'_>, list: ListDate, path: &Path, all: &[PathBuf], done: &dyn Fn()) -> Read {
-    let (book, limits) = (reader.book, reader.limits);
-    let mut findings = Vec::new();
-    let mut inputs = Vec::new();
-    if is_sidecar(path) {
-        if !all.iter().any(|other| !is_sidecar(other) && sidecar_of(other) == *path) {
-            findings.push(Finding::at(Code::SidecarAlone, Place::file(shown(&book.root, path))));
-        }
-        return Read {
-            findings,
-            inputs,
-            ..Read::default()
-        };
-    }
-    let mut take = |path: &Path| {
-        let file = book.file(path, limits, &mut findings);
-        file.inspect(|file| inputs.push(input(file)))
-    };
-    let (file, sidecar) = (take(path), take(&sidecar_of(path)));
-    let by_game = matches!(book.regulation.in_force(list.0), InForce::Sequential(_));
-    let order = if by_game { Order::Numbers } else { Order::Rounds };
-    let player = |id: &str| reader.players.get(id).copied();
-    let (mut report, mut table, mut events) = (None, None, Vec::new());
-    match file {
-        Some(file) if is_game_table(&file) => {
-            table = Some(read_game_table(&file, order, &player, limits, &mut findings));
-            findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
-        }
-        Some(file) if order == Order::Rounds && is_event_table(&file) => {
-            events = read_event_table(&file, limits, &mut findings);
-        }
-        Some(file) => report = read_report(&file, sidecar.as_ref(), limits, &mut findings),
-        None => {}
-    }
-    done();
-    Read {
-        report,
-        table,
-        events,
-        findings,
-        inputs,
-    }
-}
-
-/// Whether a path is that of an added file.
-pub fn is_sidecar(path: &Path) -> bool {
-    path.file_name()
-        .is_some_and(|name| name.to_string_lossy().ends_with(SIDECAR))
-}
-
-/// The file that may add to a report: `open.event.toml` to `open.xlsx`.
-pub fn sidecar_of(path: &Path) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    path.with_file_name(stem + SIDECAR)
 }
 
 /// Checks a report and finds its people; no report if somebody is unknown or a required field is missing.

@@ -3,6 +3,7 @@
 mod args;
 mod audit;
 mod book;
+mod cache;
 mod causes;
 mod commands;
 mod compute;
@@ -10,6 +11,7 @@ mod console;
 mod faults;
 mod frozen;
 mod help;
+mod lists;
 mod load;
 mod output;
 mod report_json;
@@ -75,6 +77,7 @@ fn run_program() -> ExitCode {
         json: args.json,
         quiet: args.quiet,
         limits: args.bounds.into(),
+        no_cache: args.no_cache,
         unwritten: OnceLock::new(),
     };
     let done = bounds(args.bounds)

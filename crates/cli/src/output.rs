@@ -92,16 +92,21 @@ fn persist(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// The bytes in a temporary file beside the one to be, through to the disk.
 fn temporary(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let mut file = empty_beside(path)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// An empty temporary file beside one that is to be written.
+pub fn empty_beside(path: &Path) -> io::Result<NamedTempFile> {
     let prefix = temporary_prefix(path);
     let mut builder = Builder::new();
     builder.prefix(&prefix);
     if let Some(permissions) = of_new_files() {
         builder.permissions(permissions);
     }
-    let mut file = builder.tempfile_in(parent_of(path))?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    Ok(file)
+    builder.tempfile_in(parent_of(path))
 }
 
 /// A temporary file is closed to others; one that is wanted is as open as the user's other files.

@@ -1,8 +1,11 @@
 //! Findings and counts as data for other programs.
 
+use std::collections::BTreeMap;
+
 use dengji_core::finding::{Finding, Severity, Spot};
 use dengji_core::publication::Publication;
 use dengji_export::catalogue::Catalogue;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// Findings, one object each, with the columns of findings.csv and the hint.
@@ -38,21 +41,45 @@ pub fn severities(findings: &[Finding]) -> Value {
     })
 }
 
-/// The counts of a publication.
-pub fn counts(publication: &Publication) -> Value {
-    let counts = publication.counts;
-    json!({
-        "published": publication.list.len(),
-        "new": counts.new,
-        "changed": counts.changed,
-        "unchanged": counts.unchanged,
-        "inactive": counts.inactive,
-        "dropped": counts.dropped,
-        "below_floor": counts.below_floor,
-        "pooled": publication.unpublished.iter().filter(|row| row.reason.word() == "pooled").count(),
-        "events": publication.events.len(),
-        "events_rated": publication.events.iter().filter(|event| event.rated).count(),
-        "games": publication.events.iter().map(|event| event.games).sum::<u32>(),
-        "games_rated": publication.events.iter().map(|event| event.games_rated).sum::<u32>(),
-    })
+/// The counts of a publication, by name.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Counts(BTreeMap<String, u64>);
+
+impl Counts {
+    /// Of a list and its events.
+    pub fn of(publication: &Publication) -> Self {
+        let counts = publication.counts;
+        let number = |of: usize| u64::try_from(of).unwrap_or(u64::MAX);
+        let events = &publication.events;
+        let pooled = publication
+            .unpublished
+            .iter()
+            .filter(|row| row.reason.word() == "pooled");
+        let named = [
+            ("published", number(publication.list.len())),
+            ("new", counts.new.into()),
+            ("changed", counts.changed.into()),
+            ("unchanged", counts.unchanged.into()),
+            ("inactive", counts.inactive.into()),
+            ("dropped", counts.dropped.into()),
+            ("below_floor", counts.below_floor.into()),
+            ("pooled", number(pooled.count())),
+            ("events", number(events.len())),
+            (
+                "events_rated",
+                number(events.iter().filter(|event| event.rated).count()),
+            ),
+            ("games", events.iter().map(|event| u64::from(event.games)).sum()),
+            (
+                "games_rated",
+                events.iter().map(|event| u64::from(event.games_rated)).sum(),
+            ),
+        ];
+        Self(named.map(|(name, count)| (name.to_owned(), count)).into())
+    }
+
+    /// A count as text.
+    pub fn shown(&self, name: &str) -> String {
+        self.0.get(name).copied().unwrap_or_default().to_string()
+    }
 }

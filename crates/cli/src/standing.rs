@@ -10,7 +10,7 @@ use dengji_export::publish::OutputFile;
 use dengji_export::tables::{list_csv, pool_csv, unpublished_csv};
 
 use crate::book::{Book, PUBLISHED, shown};
-use crate::frozen::{MANIFEST, Manifest};
+use crate::frozen::{FileHash, MANIFEST, Manifest};
 
 /// How the folder of a revision begins; its number follows.
 const REVISION: &str = "revision-";
@@ -58,50 +58,46 @@ pub fn is_figures(name: &str) -> bool {
 }
 
 /// The newest revision of a list, if it holds all the figures computed now.
-pub fn revision_with(folder: &Path, files: &[OutputFile]) -> Option<PathBuf> {
+pub fn revision_with(folder: &Path, files: &[FileHash]) -> Option<PathBuf> {
     let newest = revisions(folder).pop()?;
-    let same = |file: &OutputFile| fs::read(newest.join(&file.name)).is_ok_and(|bytes| bytes == file.bytes);
     let mut figures = files.iter().filter(|file| is_figures(&file.name));
-    figures.all(same).then_some(newest)
+    figures.all(|file| file.is_in(&newest)).then_some(newest)
 }
 
 /// Whether the files were changed by hand and nothing else happened: the computation gives what the manifest says.
-pub fn only_altered(folder: &Path, files: &[OutputFile]) -> bool {
+pub fn only_altered(folder: &Path, files: &[FileHash]) -> bool {
     let written = Manifest::of(folder).outputs;
-    let same = |file: &OutputFile| written.get(&file.name) == Some(&file.hash());
+    let same = |file: &FileHash| written.get(&file.name) == Some(&file.hash);
     !written.is_empty() && files.iter().filter(|file| file.name != MANIFEST).all(same)
 }
 
 /// The figures on which the next list is built: who is listed, who is not, and the games that wait.
-fn figures(publication: &Publication) -> Vec<OutputFile> {
+pub fn figures_of(publication: &Publication) -> Vec<FileHash> {
     let files = [
         (LIST, list_csv(publication)),
         ("unpublished.csv", unpublished_csv(publication)),
         ("pool.csv", pool_csv(publication)),
     ];
     let file = |(name, bytes): (&str, Result<Vec<u8>, _>)| OutputFile::new(name, bytes.unwrap_or_default());
-    files.into_iter().map(file).collect()
-}
-
-/// Whether the figures that stand are those computed now.
-pub fn stands(folder: &Path, publication: &Publication) -> bool {
-    differing(&standing(folder), publication).is_empty()
-}
-
-fn differing(folder: &Path, publication: &Publication) -> Vec<OutputFile> {
-    let mut files = figures(publication);
-    files.retain(|file| !fs::read(folder.join(&file.name)).is_ok_and(|bytes| bytes == file.bytes));
-    files
+    FileHash::of(&files.into_iter().map(file).collect::<Vec<_>>())
 }
 
 /// The finding that a published list is not what the book gives now; none if it is, or if it is not published.
 pub fn list_differs(book: &Book, publication: &Publication) -> Option<Finding> {
     let list = publication.list_date;
+    let is_published = book.published(list).is_dir();
+    let figures = is_published.then(|| figures_of(publication));
+    figures_differ(book, list, &figures.unwrap_or_default())
+}
+
+/// The finding that a published list does not hold some figures; none if it does, or if it is not published.
+pub fn figures_differ(book: &Book, list: ListDate, figures: &[FileHash]) -> Option<Finding> {
     let folder = standing(&book.published(list));
     if !folder.is_dir() {
         return None;
     }
-    let files = differing(&folder, publication);
+    let differing = figures.iter().filter(|file| !file.is_in(&folder)).cloned();
+    let files: Vec<FileHash> = differing.collect();
     let first = files.first()?;
     let how = if only_altered(&folder, &files) {
         "altered"

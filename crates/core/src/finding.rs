@@ -9,14 +9,15 @@ mod runs;
 use std::fmt;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 pub use runs::{runs, shown_runs};
 
+use crate::stored::{self, Word};
 use crate::terms::{EventId, PlayerId};
 
 /// How much a finding weighs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// Stops the list.
@@ -42,7 +43,7 @@ impl Severity {
 }
 
 /// Where in a file, as the person who opens it sees it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Spot {
     /// The file or sheet as a whole.
     #[default]
@@ -67,7 +68,8 @@ pub enum Spot {
         /// Row, from 1.
         row: u32,
         /// Name of the column.
-        column: &'static str,
+        #[serde(with = "stored::word")]
+        column: Word,
     },
 }
 
@@ -94,11 +96,13 @@ fn column_letters(column: u32) -> String {
 }
 
 /// A place in an input file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Place {
     /// The file, relative to the book (or as given on the command line), with `/` between folders.
+    #[serde(with = "stored::text")]
     pub file: Arc<str>,
     /// The sheet of a workbook.
+    #[serde(with = "stored::optional_text")]
     pub sheet: Option<Arc<str>>,
     /// Where in it.
     pub spot: Spot,
@@ -468,8 +472,16 @@ impl Serialize for Code {
     }
 }
 
+impl<'de> Deserialize<'de> for Code {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = <&str>::deserialize(deserializer)?;
+        let known = Self::ALL.iter().find(|code| code.word() == word);
+        known.copied().ok_or_else(|| de::Error::custom("no code"))
+    }
+}
+
 /// A finding.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// What was found.
     pub code: Code,
@@ -484,7 +496,8 @@ pub struct Finding {
     /// The article concerned, as the Chinese text numbers it: `四(三)`.
     pub article: Option<Arc<str>>,
     /// The figures and words of the text, by name.
-    pub arguments: Vec<(&'static str, String)>,
+    #[serde(with = "stored::by_word")]
+    pub arguments: Vec<(Word, String)>,
     /// The rows around the place, as the file shows them, for people (not for findings.csv).
     pub context: Vec<String>,
     /// Further places in the same sheet or text where the same is found.

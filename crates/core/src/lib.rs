@@ -11,6 +11,7 @@
 //! 7. [`titles`]: norms, applications, promotion of grades.
 //! 8. [`publication`]: what a period gives.
 //! 9. [`trail`] and [`finding`]: why a number is what it is, and what is wrong with an input.
+//! 10. [`stored`]: how any of it is kept for a later run.
 //!
 //! Nothing here reads a file, a clock or the environment, starts a thread, uses a binary floating-point number (the one
 //! power of [`sequential::ourgame`] excepted) or depends on the order of a hash table.
@@ -25,6 +26,7 @@ pub mod rulebook;
 pub mod rules;
 pub mod sequential;
 pub mod standings;
+pub mod stored;
 pub mod terms;
 pub mod titles;
 pub mod trail;

@@ -8,7 +8,7 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 use num_rational::Ratio;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// Points of a player, counted in half points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -154,6 +154,22 @@ impl fmt::Display for Hundredths {
 /// An exact fraction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Exact(Ratio<i128>);
+
+/// Numerator and denominator.
+impl Serialize for Exact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.0.numer(), self.0.denom()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Exact {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Deserialize::deserialize(deserializer)? {
+            (_, 0) => Err(de::Error::custom("a fraction over zero")),
+            (numerator, denominator) => Ok(Self::ratio(numerator, denominator)),
+        }
+    }
+}
 
 impl Exact {
     /// Nothing.

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::finding::{Finding, Place};
 use crate::number::{Exact, Hundredths, Score};
 use crate::rules::admission::Waiver;
@@ -360,7 +362,7 @@ pub struct Counts {
 }
 
 /// An input file and its hash.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct InputFile {
     /// Path relative to the book.
     pub path: Arc<str>,

@@ -11,9 +11,10 @@ use dengji_core::terms::{
     Date, FixedRating, GameCount, ListDate, OpeningEntry, OpeningList, OpeningStatus, PlayerIndex, Rating, Register,
 };
 use dengji_core::titles::norms::Norm;
+use serde::{Deserialize, Serialize};
 
 /// How a player stands between two lists.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// The rating on which the next period is computed, published or hidden; none: unrated.
     pub rating: Option<Rating>,
@@ -36,7 +37,7 @@ pub struct Standing {
 }
 
 /// The ratings of an earlier list.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct EarlierList {
     /// The list.
     pub list_date: ListDate,

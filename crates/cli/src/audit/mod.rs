@@ -14,7 +14,7 @@ use dengji_ingest::outside::{OutsideList, OutsideRow};
 use dengji_recompute::State;
 
 use crate::book::Book;
-use crate::compute::{Computed, compute};
+use crate::compute::Computed;
 use crate::load::Loaded;
 use matching::Matcher;
 use suspects::Suspects;
@@ -65,11 +65,6 @@ impl<'a> Pair<'a> {
 }
 
 impl Audit<'_> {
-    /// The computation of the period.
-    pub fn compute(&self) -> Option<Computed> {
-        compute(self.book, self.loaded)
-    }
-
     /// Every player on either list, in the order of ours, then those who are only there; differences with their causes.
     pub fn rows(&self, computed: &Computed) -> Vec<AuditRow> {
         let publication = &computed.outcome.publication;

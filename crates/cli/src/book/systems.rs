@@ -40,6 +40,11 @@ impl Systems {
         self.own.get(id).map(|(system, _)| system.clone())
     }
 
+    /// The files of the book's own systems, by id.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &SourceFile)> {
+        self.own.iter().map(|(id, (_, file))| (id.as_str(), file))
+    }
+
     /// The system that ranks the players of a report: the one it names, else the 1994 rules.
     pub fn of_players(&self, report: &EventReport) -> System {
         System::of_players(report, |id| self.own(id)).unwrap_or_else(|| System::usual(EventFormat::Swiss))

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::audit::{Audit, count};
 use crate::book::{Book, read};
 use crate::console::{Console, Failure, columns};
-use crate::load::load;
+use crate::lists::Lists;
 use crate::output;
 use crate::report_json;
 
@@ -47,7 +47,8 @@ pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> R
     wanted.outputs(book)?;
     let lists = book.lists_until(list)?;
     let (outside, mut findings) = outside(&wanted.against, console)?;
-    let loaded = load(book, &lists, console)?;
+    let mut lists = Lists::open(book, lists, console)?;
+    let loaded = lists.loaded()?;
     let audit = Audit {
         book,
         loaded: &loaded,
@@ -55,7 +56,7 @@ pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> R
     };
     findings.extend(audit.listed_twice());
     console.findings(&findings);
-    let Some(computed) = audit.compute() else {
+    let Some(computed) = lists.last_computed()? else {
         return Err(Failure::stop("audit-stopped"));
     };
     let own = computed

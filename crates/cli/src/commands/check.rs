@@ -12,46 +12,58 @@ use dengji_ingest::event_toml::skeleton;
 use dengji_ingest::people::{Suggestions, suggest};
 use dengji_ingest::report::read_report;
 use dengji_ingest::{Limits, SourceFile, context};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::book::{Book, read};
 use crate::commands::standings::systems_beside;
-use crate::compute::compute;
 use crate::console::{Console, Failure};
-use crate::load::{Loaded, is_sidecar, load, sidecar_of};
+use crate::lists::Lists;
+use crate::load::{Loaded, is_sidecar, sidecar_of};
 use crate::output;
 use crate::report_json;
-use crate::standing::list_differs;
 
 /// Reads a book, or one of its periods, and lists every finding. Nothing is written.
 pub fn book(book: &Book, period: Option<ListDate>, extra: Extra, console: &Console) -> Result<(), Failure> {
     let (with_folder, mut findings) = book.periods()?;
     let last = period.or(with_folder.last().copied());
     let lists = last.map_or(Ok(Vec::new()), |last| book.lists_until(last))?;
-    let loaded = load(book, &lists, console)?;
-    findings.extend(loaded.findings.iter().cloned());
-    match period {
-        Some(_) => {
-            if let Some(computed) = compute(book, &loaded) {
-                findings.extend(computed.errors_before.into_iter().chain(computed.lists_before));
-                findings.extend(list_differs(book, &computed.outcome.publication));
-                findings.extend(computed.outcome.publication.findings);
-            }
-        }
-        None => findings.extend(crate::compute::all_findings(book, &loaded)),
+    let mut lists = Lists::open(book, lists, console)?;
+    if lists.dates().is_empty() {
+        findings.extend(lists.loaded()?.findings.iter().cloned());
     }
-    let suggestions = (extra == Extra::Suggestions).then(|| {
-        let reports = loaded
-            .unidentified
-            .iter()
-            .filter(|(list, _)| period.is_none_or(|period| period == *list));
-        let reports: Vec<&EventReport> = reports.map(|(_, report)| report).collect();
-        suggest(&reports, &loaded.register, &book.config.code)
-    });
-    finish(findings, &summaries(&loaded, period), suggestions.as_ref(), console)
+    if let (Some(_), Some(last)) = (period, lists.last()) {
+        findings.extend(lists.errors_before(last)?);
+    }
+    let mut summaries = Vec::new();
+    for at in 0..lists.dates().len() {
+        findings.extend(lists.differs(at)?);
+        let is_wanted = period.is_none_or(|period| period == lists.dates()[at]);
+        let outline = lists.outline(at)?;
+        if is_wanted {
+            findings.extend(outline.findings.iter().cloned());
+            summaries.extend(outline.summaries.iter().cloned());
+        }
+    }
+    let suggestions = match extra {
+        Extra::Suggestions => Some(suggestions(book, &*lists.loaded()?, period)),
+        Extra::Nothing | Extra::Sidecars => None,
+    };
+    finish(findings, &summaries, suggestions.as_ref(), console)
+}
+
+/// What the register may need for the reports whose people are not all known.
+fn suggestions(book: &Book, loaded: &Loaded, period: Option<ListDate>) -> Suggestions {
+    let reports = loaded
+        .unidentified
+        .iter()
+        .filter(|(list, _)| period.is_none_or(|period| period == *list));
+    let reports: Vec<&EventReport> = reports.map(|(_, report)| report).collect();
+    suggest(&reports, &loaded.register, &book.config.code)
 }
 
 /// One report in figures.
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Summary {
     file: String,
     event: Option<String>,
@@ -63,7 +75,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    fn of(report: &EventReport) -> Self {
+    /// Counts players and games.
+    pub fn of(report: &EventReport) -> Self {
         let count = |fits: fn(Outcome) -> bool| report.games.iter().filter(|game| fits(game.outcome)).count();
         let people = report.entrants.iter().filter(|entrant| !entrant.is_computer);
         Self {
@@ -99,17 +112,6 @@ impl Summary {
         arguments.push(("file", &self.file));
         console.catalogue.text_with("check-summary", &arguments) + "\n"
     }
-}
-
-fn summaries(loaded: &Loaded, period: Option<ListDate>) -> Vec<Summary> {
-    let wanted = loaded
-        .periods
-        .iter()
-        .filter(|of| period.is_none_or(|wanted| of.list == wanted));
-    wanted
-        .flat_map(|of| &of.reports)
-        .map(|identified| Summary::of(&identified.report))
-        .collect()
 }
 
 /// What is wanted beside findings.

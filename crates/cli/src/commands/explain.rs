@@ -15,16 +15,17 @@ use serde_json::{Value, json};
 
 use super::explain_games;
 use crate::book::Book;
-use crate::compute::{compute, derivation, differing_lists};
 use crate::console::{Console, Failure, columns};
-use crate::load::{Loaded, find_player, load};
+use crate::lists::Lists;
+use crate::load::{Loaded, find_player};
 use crate::output;
 use crate::standing::published_rating;
 
 /// Shows how a player's number on a list came about.
 pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, console: &Console) -> Result<(), Failure> {
     html.map_or(Ok(()), |path| output::spare_book(path, &book.root))?;
-    let loaded = load(book, &book.lists_until(list)?, console)?;
+    let mut lists = Lists::open(book, book.lists_until(list)?, console)?;
+    let loaded = lists.loaded()?;
     let player = find_player(&loaded.register, player)?;
     let findings = loaded
         .findings
@@ -39,7 +40,7 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         console.findings(&errors);
         return Err(Failure::stop("explain-stopped"));
     }
-    console.findings(&differing_lists(book, &loaded));
+    console.findings(&lists.warnings()?);
     let survivor = loaded.merges.survivor(player, list.0);
     if survivor != player {
         let [old, survivor] = [player, survivor].map(|player| loaded.register.entry(player).id.to_string());
@@ -49,7 +50,7 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         merges: loaded.merges.of(player, list.0).collect(),
         register: &loaded.register,
     };
-    let derivation = match derivation(book, &loaded, player) {
+    let derivation = match lists.derivation(player)? {
         Some(Derived::Period(derivation)) => derivation,
         Some(Derived::Sequential(games)) => {
             if let Some(path) = html {
@@ -71,8 +72,11 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         console,
     };
     if let Some(path) = html {
-        let found = compute(book, &loaded).map(|computed| computed.outcome.publication.findings);
-        let page = page::page(&view, &book.regulation, &found.unwrap_or_default());
+        let found = match lists.last() {
+            Some(at) => &lists.outline(at)?.findings[..],
+            None => &[],
+        };
+        let page = page::page(&view, &book.regulation, found);
         write(path, &page, console)?;
         if !console.json {
             return Ok(());

@@ -4,17 +4,18 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Code, Finding, Place, Severity};
-use dengji_core::publication::{ListKind, Publication};
+use dengji_core::publication::ListKind;
 use dengji_core::terms::{ListDate, PlayerId};
 use dengji_export::publish::OutputFile;
 use serde_json::{Value, json};
 
 use crate::book::{Book, INTERIM, PUBLISHED, names_in, shown as shown_path};
-use crate::compute::compute;
+use crate::compute::Computed;
 use crate::console::{Console, Failure};
-use crate::frozen::{self, Difference, MANIFEST};
-use crate::load::{Loaded, Period, find_player, load};
-use crate::report_json;
+use crate::frozen::{self, Difference, FileHash, MANIFEST};
+use crate::lists::Lists;
+use crate::load::{Loaded, find_player};
+use crate::report_json::{self, Counts};
 use crate::standing::{self, unpublished_before};
 use crate::trace::trace;
 
@@ -56,31 +57,35 @@ pub fn run(
     {
         return Err(Failure::new("error-book-exists").with("path", folder.display()));
     }
-    let loaded = load(book, &lists, console)?;
-    let Some(computed) = compute(book, &loaded) else {
+    let mut lists = Lists::open(book, lists, console)?;
+    let Some(at) = lists.last() else {
         return Err(book.no_list(list));
     };
-    let mut publication = computed.outcome.publication;
-    if !only.is_empty() {
-        publication = publication.interim(&chosen(&loaded, list, only)?);
-    }
-    let mut shown: Vec<Finding> = computed.errors_before;
-    shown.extend(computed.lists_before);
-    shown.extend(publication.findings.iter().cloned());
+    let interim = match only {
+        [] => None,
+        only => Some(interim(&mut lists, at, only)?),
+    };
+    let said = Said::of(&mut lists, at, interim.as_ref())?;
+    let mut shown: Vec<Finding> = lists.errors_before(at)?;
+    shown.extend(lists.differing_before(at)?);
+    shown.extend(lists.outline(at)?.findings.iter().cloned());
     shown.extend(leftovers(book)?);
-    shown.extend(about_periods(book, &loaded)?);
+    shown.extend(about_periods(book, &mut lists, at)?);
     Finding::arrange(&mut shown);
     let stopped = shown.iter().any(|finding| finding.severity == Severity::Error);
-    let ending = if stopped {
-        Ending::Stopped
-    } else {
-        let made = Made {
-            publication: &publication,
-            trace: &|| trace(book, &loaded, &computed.before, &publication),
-        };
-        finish(book, &made, target, console)?
+    let ending = match target {
+        _ if stopped => Ending::Stopped,
+        Target::Nowhere => Ending::Computed,
+        Target::Book => match interim {
+            None => finish(book, &mut lists, at, &book.published(list), console)?,
+            Some(interim) => finish_interim(book, list, &files(book, &mut lists, &interim, console)?)?,
+        },
+        Target::Folder(folder) => match interim {
+            None => finish(book, &mut lists, at, folder, console)?,
+            Some(interim) => place(folder, &files(book, &mut lists, &interim, console)?)?,
+        },
     };
-    report(&publication, &shown, &ending, console);
+    report(&said, &shown, &ending, console);
     match ending {
         Ending::Stopped => Err(Failure::stop("publish-stopped").with("list", list)),
         Ending::Differs(..) => Err(Failure::stop(key_of_difference(target, only)).with("list", list)),
@@ -98,59 +103,92 @@ fn key_of_difference(target: &Target<'_>, only: &[String]) -> &'static str {
 }
 
 /// Folders that are no period, lists before this one that are not published, and a period without a report.
-fn about_periods(book: &Book, loaded: &Loaded) -> Result<Vec<Finding>, Failure> {
+fn about_periods(book: &Book, lists: &mut Lists<'_>, at: usize) -> Result<Vec<Finding>, Failure> {
     let (_, mut findings) = book.periods()?;
-    let Some((own, earlier)) = loaded.periods.split_last() else {
-        return Ok(findings);
-    };
-    let reports = |period: &Period| period.reports.len() + period.tables.len();
-    let earlier = earlier.iter().map(|period| (period.list, reports(period)));
-    findings.extend(unpublished_before(earlier, book));
-    if book.report_paths(own.list)?.is_empty() {
-        let place = Place::file(shown_path(&book.root, &book.period(own.list)));
-        findings.push(Finding::at(Code::PeriodEmpty, place).with("list", own.list));
+    let mut earlier = Vec::new();
+    for before in 0..at {
+        earlier.push((lists.dates()[before], lists.outline(before)?.sources));
+    }
+    findings.extend(unpublished_before(earlier.into_iter(), book));
+    let list = lists.dates()[at];
+    if book.report_paths(list)?.is_empty() {
+        let place = Place::file(shown_path(&book.root, &book.period(list)));
+        findings.push(Finding::at(Code::PeriodEmpty, place).with("list", list));
     }
     Ok(findings)
 }
 
-/// A list and the way to its trace.
-struct Made<'a> {
-    publication: &'a Publication,
-    trace: &'a dyn Fn() -> Result<OutputFile, Failure>,
+/// What is said of a list beside its findings.
+struct Said {
+    list: ListDate,
+    kind: ListKind,
+    counts: Counts,
 }
 
-/// Renders the files and puts them where they belong.
-fn finish(book: &Book, made: &Made<'_>, target: &Target<'_>, console: &Console) -> Result<Ending, Failure> {
-    let publication = made.publication;
-    let folder = match target {
-        Target::Nowhere => return Ok(Ending::Computed),
-        Target::Book => match publication.kind {
-            ListKind::Official => book.published(publication.list_date),
-            ListKind::Interim => return finish_interim(book, made, console),
-        },
-        Target::Folder(folder) => folder.to_path_buf(),
-    };
-    let progress = console.progress("progress-writing", 1);
-    let language = book.config.language.into();
-    let files = frozen::render(publication, language, vec![(made.trace)()?])?;
-    progress.tick();
-    if frozen::holds_something(&folder)? {
-        return compare(folder, &files);
+impl Said {
+    fn of(lists: &mut Lists<'_>, at: usize, interim: Option<&Computed>) -> Result<Self, Failure> {
+        let (kind, counts) = match interim {
+            None => (ListKind::Official, lists.outline(at)?.counts.clone()),
+            Some(interim) => (ListKind::Interim, Counts::of(&interim.outcome.publication)),
+        };
+        let list = lists.dates()[at];
+        Ok(Self { list, kind, counts })
     }
-    match frozen::write_whole(&folder, &files) {
-        Err(error) if frozen::is_taken(&error) => compare(folder, &files),
+}
+
+/// The interim list of some players, made of a list.
+fn interim(lists: &mut Lists<'_>, at: usize, only: &[String]) -> Result<Computed, Failure> {
+    let chosen = chosen(&*lists.loaded()?, lists.dates()[at], only)?;
+    let mut computed = lists.computed(at)?;
+    computed.outcome.publication = computed.outcome.publication.interim(&chosen);
+    Ok(computed)
+}
+
+/// Puts a list where it belongs. Where the same files are known to come out as are there already, they are not made.
+fn finish(book: &Book, lists: &mut Lists<'_>, at: usize, folder: &Path, console: &Console) -> Result<Ending, Failure> {
+    if standing::revisions(folder).is_empty() && lists.files_in(at, folder)?.is_some() {
+        return Ok(Ending::Same(folder.to_path_buf()));
+    }
+    let computed = lists.computed(at)?;
+    let files = files(book, lists, &computed, console)?;
+    lists.note_files(at, &files);
+    place(folder, &files)
+}
+
+/// The files of a list.
+fn files(
+    book: &Book,
+    lists: &mut Lists<'_>,
+    computed: &Computed,
+    console: &Console,
+) -> Result<Vec<OutputFile>, Failure> {
+    let publication = &computed.outcome.publication;
+    let progress = console.progress("progress-writing", 1);
+    let trace = trace(book, &*lists.loaded()?, &computed.before, publication)?;
+    let files = frozen::render(publication, book.config.language.into(), vec![trace])?;
+    progress.tick();
+    Ok(files)
+}
+
+/// Writes files where nothing is yet, else compares them with what is there.
+fn place(folder: &Path, files: &[OutputFile]) -> Result<Ending, Failure> {
+    let folder = folder.to_path_buf();
+    if frozen::holds_something(&folder)? {
+        return compare(folder, files);
+    }
+    match frozen::write_whole(&folder, files) {
+        Err(error) if frozen::is_taken(&error) => compare(folder, files),
         Err(error) => Err(Failure::io("error-write", &folder, &error)),
         Ok(()) => Ok(Ending::Published(folder)),
     }
 }
 
 /// Puts an interim list into the first folder beside the official list that is free, or holds the same bytes.
-fn finish_interim(book: &Book, made: &Made<'_>, console: &Console) -> Result<Ending, Failure> {
-    let official = book.published(made.publication.list_date);
+fn finish_interim(book: &Book, list: ListDate, files: &[OutputFile]) -> Result<Ending, Failure> {
+    let official = book.published(list);
     let name = official.file_name().unwrap_or_default().to_string_lossy().into_owned();
     for number in 1.. {
-        let folder = official.with_file_name(format!("{name}{INTERIM}{number}"));
-        let ending = finish(book, made, &Target::Folder(&folder), console)?;
+        let ending = place(&official.with_file_name(format!("{name}{INTERIM}{number}")), files)?;
         if !matches!(ending, Ending::Differs(..) | Ending::Altered(..)) {
             return Ok(ending);
         }
@@ -178,11 +216,12 @@ fn chosen(loaded: &Loaded, list: ListDate, only: &[String]) -> Result<BTreeSet<P
 fn compare(folder: PathBuf, files: &[OutputFile]) -> Result<Ending, Failure> {
     let differences = frozen::differences(&folder, files)?;
     let newest = standing::revisions(&folder).pop();
-    Ok(if let Some(revision) = standing::revision_with(&folder, files) {
+    let hashes = FileHash::of(files);
+    Ok(if let Some(revision) = standing::revision_with(&folder, &hashes) {
         Ending::Revised(revision)
     } else if differences.is_empty() && newest.is_none() {
         Ending::Same(folder)
-    } else if newest.is_none() && standing::only_altered(&folder, files) {
+    } else if newest.is_none() && standing::only_altered(&folder, &hashes) {
         Ending::Altered(folder, differences)
     } else {
         Ending::Differs(folder, differences)
@@ -209,17 +248,15 @@ fn leftovers(book: &Book) -> Result<Vec<Finding>, Failure> {
 }
 
 /// Says what was found and what became of it.
-fn report(publication: &Publication, findings: &[Finding], ending: &Ending, console: &Console) {
+fn report(said: &Said, findings: &[Finding], ending: &Ending, console: &Console) {
     console.findings(findings);
     if console.json {
-        console.data(&format!("{:#}\n", json(publication, findings, ending, console)));
+        console.data(&format!("{:#}\n", json(said, findings, ending, console)));
         return;
     }
     if matches!(ending, Ending::Stopped) {
         return;
     }
-    let counts = report_json::counts(publication);
-    let figure = |name: &str| counts[name].to_string();
     let names = [
         "published",
         "new",
@@ -231,11 +268,11 @@ fn report(publication: &Publication, findings: &[Finding], ending: &Ending, cons
         "events_rated",
         "games_rated",
     ];
-    let figures: Vec<(&str, String)> = names.iter().map(|name| (*name, figure(name))).collect();
+    let figures: Vec<(&str, String)> = names.iter().map(|name| (*name, said.counts.shown(name))).collect();
     let mut arguments: Vec<(&str, &str)> = figures.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let list = publication.list_date.to_string();
+    let list = said.list.to_string();
     arguments.push(("list", &list));
-    let key = match publication.kind {
+    let key = match said.kind {
         ListKind::Official => "publish-counts",
         ListKind::Interim => "publish-counts-interim",
     };
@@ -256,7 +293,7 @@ fn report(publication: &Publication, findings: &[Finding], ending: &Ending, cons
     }
 }
 
-fn json(publication: &Publication, findings: &[Finding], ending: &Ending, console: &Console) -> Value {
+fn json(said: &Said, findings: &[Finding], ending: &Ending, console: &Console) -> Value {
     let (status, folder, differences) = match ending {
         Ending::Stopped => ("stopped", None, &[][..]),
         Ending::Computed => ("computed", None, &[][..]),
@@ -268,10 +305,10 @@ fn json(publication: &Publication, findings: &[Finding], ending: &Ending, consol
     };
     let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });
     json!({
-        "list_date": publication.list_date.to_string(),
+        "list_date": said.list.to_string(),
         "status": status,
         "folder": folder.map(|folder| folder.display().to_string()),
-        "counts": report_json::counts(publication),
+        "counts": said.counts,
         "severities": report_json::severities(findings),
         "differences": differences.iter().map(difference).collect::<Vec<_>>(),
         "findings": report_json::findings(findings, &console.catalogue),

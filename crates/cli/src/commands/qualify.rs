@@ -12,9 +12,8 @@ use dengji_recompute::{Standing, State};
 use serde_json::{Value, json};
 
 use crate::book::Book;
-use crate::compute::{compute, differing_lists};
 use crate::console::{Console, Failure};
-use crate::load::load;
+use crate::lists::Lists;
 
 /// A player beside the lists.
 struct Row<'a> {
@@ -26,8 +25,8 @@ struct Row<'a> {
 /// Compares the players of the last two lists by the average of their published ratings (八(十七)).
 pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure> {
     let of_list = book.by_period(list)?;
-    let loaded = load(book, &book.lists_until(list)?, console)?;
-    let Some(computed) = compute(book, &loaded) else {
+    let mut lists = Lists::open(book, book.lists_until(list)?, console)?;
+    let Some(computed) = lists.last_computed()? else {
         return Err(Failure::stop("explain-stopped"));
     };
     let findings = computed
@@ -42,7 +41,8 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         console.findings(&errors);
         return Err(Failure::stop("explain-stopped"));
     }
-    console.findings(&differing_lists(book, &loaded));
+    console.findings(&lists.warnings()?);
+    let loaded = lists.loaded()?;
     let lists = [&computed.before, &computed.outcome.state];
     let rules = lists.map(|state| book.regulation.on(state.list_date.0, &of_list));
     let published = |state: &State, rules: &Rules, player: PlayerIndex| on_list(&state.standings[player.at()], rules);

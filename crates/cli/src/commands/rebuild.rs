@@ -5,10 +5,9 @@ use serde_json::{Value, json};
 
 use crate::book::Book;
 use crate::causes::{ColumnChange, Comparison, PlayerChange};
-use crate::compute::each_period;
 use crate::console::{Console, Failure};
-use crate::frozen::{self, Difference, render};
-use crate::load::load;
+use crate::frozen::{self, Difference, FileHash, render};
+use crate::lists::Lists;
 use crate::standing::{is_figures, name_of, revision_with, revisions};
 use crate::trace::trace;
 
@@ -26,6 +25,40 @@ struct Rebuilt {
 }
 
 impl Rebuilt {
+    /// A published list beside its files as they are known to come out, else as they are computed now.
+    fn of(book: &Book, lists: &mut Lists<'_>, at: usize) -> Result<Self, Failure> {
+        let list = lists.dates()[at];
+        let folder = book.published(list);
+        let is_revised = !revisions(&folder).is_empty();
+        let revision = |files: &[FileHash]| revision_with(&folder, files).map(|path| name_of(&path));
+        if let Some(files) = lists.files_in(at, &folder)? {
+            return Ok(Self {
+                list,
+                files: Vec::new(),
+                altered: Vec::new(),
+                players: Vec::new(),
+                columns: Vec::new(),
+                revision: revision(files),
+                is_revised,
+            });
+        }
+        let (computed, loaded) = (lists.computed(at)?, lists.loaded()?);
+        let publication = &computed.outcome.publication;
+        let trace = trace(book, &loaded, &computed.before, publication)?;
+        let files = render(publication, book.config.language.into(), vec![trace])?;
+        lists.note_files(at, &files);
+        let comparison = Comparison::new(&loaded, &loaded.periods[at], &folder, &files);
+        Ok(Self {
+            list,
+            files: frozen::differences(&folder, &files)?,
+            altered: comparison.altered().to_vec(),
+            players: comparison.players(),
+            columns: comparison.columns(),
+            revision: revision(&FileHash::of(&files)),
+            is_revised,
+        })
+    }
+
     /// Whether the figures that stand differ, or a frozen file is not what was written; other inputs alone make no
     /// difference.
     fn differs(&self) -> bool {
@@ -45,26 +78,13 @@ pub fn run(book: &Book, until: Option<ListDate>, console: &Console) -> Result<()
         console.say("rebuild-nothing", &[]);
         return Ok(());
     };
-    let loaded = load(book, &book.lists_until(last)?, console)?;
+    let mut lists = Lists::open(book, book.lists_until(last)?, console)?;
     let mut rebuilt = Vec::new();
-    for (period, computed) in loaded.periods.iter().zip(each_period(book, &loaded)) {
-        if !published.contains(&period.list) {
-            continue;
+    for at in 0..lists.dates().len() {
+        lists.outline(at)?;
+        if published.contains(&lists.dates()[at]) {
+            rebuilt.push(Rebuilt::of(book, &mut lists, at)?);
         }
-        let publication = &computed.outcome.publication;
-        let trace = trace(book, &loaded, &computed.before, publication)?;
-        let files = render(publication, book.config.language.into(), vec![trace])?;
-        let folder = book.published(period.list);
-        let comparison = Comparison::new(&loaded, period, &folder, &files);
-        rebuilt.push(Rebuilt {
-            list: period.list,
-            files: frozen::differences(&folder, &files)?,
-            altered: comparison.altered().to_vec(),
-            players: comparison.players(),
-            columns: comparison.columns(),
-            revision: revision_with(&folder, &files).map(|path| name_of(&path)),
-            is_revised: !revisions(&folder).is_empty(),
-        });
     }
     let first = rebuilt
         .iter()

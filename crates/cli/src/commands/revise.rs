@@ -14,10 +14,9 @@ use serde_json::json;
 use super::rebuild::{player_json, player_line};
 use crate::book::Book;
 use crate::causes::{Comparison, PlayerChange};
-use crate::compute::each_period;
 use crate::console::{Console, Failure};
 use crate::frozen::{self, MANIFEST, Staged, render};
-use crate::load::load;
+use crate::lists::Lists;
 use crate::standing;
 use crate::trace::trace;
 
@@ -55,36 +54,38 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         return Err(Failure::new("error-not-published").with("list", list));
     }
     let until = published.iter().copied().max().unwrap_or(list);
-    let loaded = load(book, &book.lists_until(until)?, console)?;
+    let mut lists = Lists::open(book, book.lists_until(until)?, console)?;
     // Files are in the language of the book, whoever asks: the same figures give the same bytes.
     let catalogue = Catalogue::new(book.config.language.into());
     let mut waiting = Vec::new();
-    for (period, computed) in loaded.periods.iter().zip(each_period(book, &loaded)) {
-        let publication = &computed.outcome.publication;
+    for at in 0..lists.dates().len() {
+        let date = lists.dates()[at];
         let is_error = |finding: &&Finding| finding.severity == Severity::Error;
-        let errors: Vec<Finding> = publication.findings.iter().filter(is_error).cloned().collect();
+        let errors: Vec<Finding> = lists.outline(at)?.findings.iter().filter(is_error).cloned().collect();
         if !errors.is_empty() {
             console.findings(&errors);
-            return Err(Failure::stop("publish-stopped").with("list", period.list));
+            return Err(Failure::stop("publish-stopped").with("list", date));
         }
-        if period.list < list || !published.contains(&period.list) {
+        if date < list || !published.contains(&date) {
             continue;
         }
-        let folder = book.published(period.list);
+        let folder = book.published(date);
+        if date > list && frozen::holds(&standing::standing(&folder), &lists.outline(at)?.figures) {
+            continue;
+        }
+        let (computed, loaded) = (lists.computed(at)?, lists.loaded()?);
+        let publication = &computed.outcome.publication;
         let trace = trace(book, &loaded, &computed.before, publication)?;
         let plain = render(publication, book.config.language.into(), vec![trace.clone()])?;
-        let comparison = Comparison::new(&loaded, period, &folder, &plain);
-        let players = comparison.players();
-        if period.list > list && standing::stands(&folder, publication) {
-            continue;
-        }
+        lists.note_files(at, &plain);
         if standing::revisions(&folder).is_empty() && frozen::differences(&folder, &plain)?.is_empty() {
             continue;
         }
+        let players = Comparison::new(&loaded, &loaded.periods[at], &folder, &plain).players();
         let report = OutputFile::new("differences.csv", report(&players, &catalogue)?);
         let files = render(publication, book.config.language.into(), vec![trace, report])?;
         waiting.push(Waiting {
-            list: period.list,
+            list: date,
             state: stage(&folder, &files)?,
             frozen: folder,
             manifest: manifest_of(&files),

@@ -14,9 +14,9 @@ use dengji_recompute::titles::application_rows;
 use serde_json::{Value, json};
 
 use crate::book::Book;
-use crate::compute::{Computed, compute};
+use crate::compute::Computed;
 use crate::console::{Console, Failure, columns};
-use crate::load::load;
+use crate::lists::Lists;
 use crate::output;
 use crate::standing::list_differs;
 
@@ -25,8 +25,8 @@ pub fn run(book: &Book, as_of: Option<Date>, out: Option<&Path>, console: &Conso
     out.map_or(Ok(()), output::is_workbook)?;
     let list = last_list(book, as_of)?;
     let of_list = book.by_period(list)?;
-    let loaded = load(book, &book.lists_until(list)?, console)?;
-    let Some(computed) = compute(book, &loaded) else {
+    let mut lists = Lists::open(book, book.lists_until(list)?, console)?;
+    let Some(computed) = lists.last_computed()? else {
         return Err(Failure::stop("titles-stopped"));
     };
     stop_at_faults(book, &computed, console)?;
@@ -36,7 +36,7 @@ pub fn run(book: &Book, as_of: Option<Date>, out: Option<&Path>, console: &Conso
     if rules.titles.is_none() {
         return Err(Failure::new("error-no-titles").with("id", &rules.id));
     }
-    publication.applications = application_rows(rules.titles.as_ref(), &loaded.register, &state, date);
+    publication.applications = application_rows(rules.titles.as_ref(), &lists.loaded()?.register, &state, date);
     let list_state = if book.published(publication.list_date).is_dir() {
         ListState::Published
     } else {

@@ -1,4 +1,5 @@
-//! `dengji verify`: what is on disk beside what the manifest says, and the recomputation beside both.
+//! `dengji verify`: what is on disk beside what the manifest says, and the recomputation beside both. It takes nothing
+//! from the cache: what earlier runs found out is no witness.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,10 +12,11 @@ use dengji_export::publish::OutputFile;
 use serde_json::{Value, json};
 
 use crate::book::Book;
+use crate::cache::Cache;
 use crate::compute::{Computed, each_period};
 use crate::console::{Console, Failure};
-use crate::frozen::{self, Difference, MANIFEST, Manifest, render};
-use crate::load::{Loaded, load};
+use crate::frozen::{self, Difference, FileHash, MANIFEST, Manifest, render};
+use crate::load::{Loaded, load_with};
 use crate::standing::{name_of, revision_number, revision_with, revisions, standing};
 use crate::trace::trace;
 
@@ -31,7 +33,7 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
     };
     let mut lists: Vec<Verified> = Vec::new();
     if let Some(&last) = chosen.last() {
-        let loaded = load(book, &book.lists_until(last)?, console)?;
+        let loaded = load_with(book, &book.lists_until(last)?, console, &Cache::none())?;
         for computed in each_period(book, &loaded) {
             if chosen.contains(&computed.outcome.publication.list_date) {
                 lists.push(verify(book, &loaded, &computed)?);
@@ -181,7 +183,7 @@ fn verify(book: &Book, loaded: &Loaded, computed: &Computed) -> Result<Verified,
     let is_error = |finding: &&Finding| finding.severity == Severity::Error;
     let mut verified = Verified {
         list,
-        revision: revision_with(&folder, &files).map(|path| name_of(&path)),
+        revision: revision_with(&folder, &FileHash::of(&files)).map(|path| name_of(&path)),
         on_disk,
         recomputed: Vec::new(),
         errors: publication.findings.iter().filter(is_error).cloned().collect(),

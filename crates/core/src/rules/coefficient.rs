@@ -1,5 +1,7 @@
 //! The coefficient K.
 
+use serde::{Deserialize, Serialize};
+
 use crate::number::Exact;
 use crate::rulebook::Article;
 use crate::rulebook::params::{CoefficientRule, PermanentCoefficient, ReachedBy};
@@ -7,7 +9,7 @@ use crate::terms::{GameCount, KFactor, Rating};
 use crate::trail::{Step, Trail};
 
 /// What K depends on: it holds before an event and is fixed for the whole of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct History {
     /// Counted games on record.
     pub games: GameCount,

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::by_game::first_rating::Results;
 use super::change::rounded;
 use crate::finding::Place;
@@ -11,7 +13,7 @@ use crate::terms::{Date, EventId, GameCount, ListDate, Rating};
 use crate::trail::{Step, Trail};
 
 /// A valid performance that waits for a first rating.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PoolEntry {
     /// The event.
     pub event: EventId,

@@ -37,7 +37,7 @@ impl fmt::Display for EventId {
 }
 
 /// A round of an event, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Round(pub u8);
 
 impl fmt::Display for Round {
@@ -47,7 +47,7 @@ impl fmt::Display for Round {
 }
 
 /// The number of a player within a report (序号).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct EntrantNo(pub u32);
 
 impl fmt::Display for EntrantNo {
@@ -153,7 +153,7 @@ impl EventClass {
 }
 
 /// A fact of a report and where it stands. A missing fact has no value and the place where it was looked for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Field<T> {
     /// What the report says.
     pub value: Option<T>,
@@ -177,7 +177,7 @@ impl<T> Field<T> {
 }
 
 /// A player of a report (sheet 棋手).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Entrant {
     /// 序号
     pub no: EntrantNo,
@@ -253,7 +253,7 @@ impl Entrant {
 }
 
 /// Columns of a player's facts, from 0; none where the layout does not say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EntrantColumns {
     /// 编号
     pub id: Option<u32>,
@@ -291,7 +291,7 @@ pub(super) fn cell_beside(place: &Place, column: Option<u32>) -> Place {
 }
 
 /// What a report says of an event, as far as it could be understood. Everything has its place.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct EventReport {
     /// The file, without a spot.
     pub place: Place,
@@ -362,7 +362,7 @@ pub struct EventReport {
 }
 
 /// What a report says of a team's round as a whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TeamRound {
     /// The team, as the players name it.
     pub team: Arc<str>,
@@ -379,7 +379,7 @@ pub struct TeamRound {
 }
 
 /// Kinds of a team's round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TeamRoundKind {
     /// A match.
     Match,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::number::Score;
 
 /// The colour of the pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Color {
     /// 白方
     White,

@@ -1,13 +1,14 @@
 //! The pairings of a report, and what of them could not be read.
 
 use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 
 use super::event::{EntrantNo, Round, cell_beside};
 use super::game::Outcome;
 use crate::finding::{Place, Spot};
 
 /// A pairing of a report (one row of sheet 对局, or two mirrored cells of a crosstable).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StatedGame {
     /// 轮次
     pub round: Round,
@@ -30,7 +31,7 @@ pub struct StatedGame {
 }
 
 /// Columns of a pairing, from 0; none where the layout does not say.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameColumns {
     /// 轮次
     pub round: Option<u32>,
@@ -85,7 +86,7 @@ impl StatedGame {
 
 /// What stands in the file of a report and could not be read, as far as is known: what follows from its absence is no
 /// fault of its own.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unread {
     /// Rows of players without a number that can be read.
     pub players: usize,
@@ -94,7 +95,7 @@ pub struct Unread {
 }
 
 /// A game or bye that could not be read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnreadGame {
     /// The round, if it is known.
     pub round: Option<Round>,

@@ -35,7 +35,7 @@ impl fmt::Display for Rating {
 }
 
 /// A rating in ten-thousandths of a point, as game-by-game systems keep it. It may be negative.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct FixedRating(i64);
 
 impl FixedRating {

@@ -54,7 +54,7 @@ impl NationalTitle {
 }
 
 /// A title and whose figures hold for it: men's or women's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Aim {
     /// The title.
     pub title: NationalTitle,

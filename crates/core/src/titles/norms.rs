@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Aim, NationalTitle};
 use crate::number::{Exact, Score};
 use crate::rulebook::titles::{NormScoreRule, NormScores};
@@ -11,7 +13,7 @@ use crate::terms::{Color, Date, EventClass, EventFormat, EventId, GameCount, Rat
 use crate::trail::{Step, Trail};
 
 /// What stands between a player and a norm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum NormFailure {
     /// Too few counted games.
     Games,
@@ -33,7 +35,7 @@ impl NormFailure {
 }
 
 /// A player's result in an event, against a norm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NormResult {
     /// The title and whose.
     pub aim: Aim,
@@ -52,7 +54,7 @@ pub struct NormResult {
 }
 
 /// A norm that was made, with everything a title application shows of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Norm {
     /// The event.
     pub event: EventId,
@@ -81,7 +83,7 @@ pub struct Norm {
 }
 
 /// An opponent of a counted game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NormOpponent {
     /// Round.
     pub round: Round,

@@ -7,9 +7,8 @@ use dengji_core::terms::{Date, EventReport, ListDate, Person, Rating};
 use dengji_recompute::State;
 
 use crate::book::{Book, PERIODS, shown};
-use crate::compute::compute;
 use crate::console::Console;
-use crate::load::load;
+use crate::lists::Lists;
 
 /// The rating of each entrant on the list before the report's period; none if the report does not lie in a period of
 /// the book, or its people are not known.
@@ -18,14 +17,15 @@ pub fn of_book(root: &Path, path: &Path, report: &EventReport, console: &Console
     let list = period(path.strip_prefix(root).ok()?)?;
     let book = Book::open(root).ok()?;
     let lists = book.lists_until(list).ok()?;
-    let loaded = load(&book, &lists, console).ok()?;
+    let mut lists = Lists::open(&book, lists, console).ok()?;
+    let loaded = lists.loaded().ok()?;
     let name = shown(root, &path);
     let reports = &loaded.periods.last()?.reports;
     let identified = reports.iter().find(|of| of.report.place.file == name)?;
     if identified.people.len() != report.entrants.len() {
         return None;
     }
-    let before = compute(&book, &loaded)?.before;
+    let before = lists.state_before(lists.last()?).ok()?;
     Some(of_people(&identified.people, report, &before))
 }
 

@@ -2,19 +2,23 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::days::{day_of_rounds, rounds_by_day};
 use super::title::{Strength, late_doubles};
 use super::{Lineup, size};
 use crate::rulebook::Rules;
+use crate::stored::{self, Word};
 use crate::terms::EventClass;
 
 /// A condition of a title event with its figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventFigure {
     /// The article: 六(一) to 六(四).
     pub article: Arc<str>,
     /// Which condition; its text stands in the catalogue under this word.
-    pub condition: &'static str,
+    #[serde(with = "stored::word")]
+    pub condition: Word,
     /// What is asked for, with its sign: `≥ 9`.
     pub required: String,
     /// What is there; `-` where the report does not say.

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::finding::{Code, Finding, Place, Severity};
 use crate::terms::Date;
 
 /// A waiver of one event; author, date and reason are printed with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiver {
     /// The article as written: `四(三)`, `4(3)` or the whole of `四`.
     pub article: Arc<str>,

@@ -1,5 +1,7 @@
 //! The first rating, and the performance of a result.
 
+use serde::{Deserialize, Serialize};
+
 use crate::number::{Exact, Hundredths, Score};
 use crate::rulebook::DifferenceTable;
 use crate::rulebook::by_game::{AddedDraws, FirstRatingRule};
@@ -9,7 +11,7 @@ use crate::terms::{GameCount, Rating};
 use crate::trail::{Step, Trail};
 
 /// Results against rated opponents.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
     /// Games.
     pub games: GameCount,

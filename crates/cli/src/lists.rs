@@ -1,0 +1,249 @@
+//! The lists of a book up to one: read and computed only where the cache does not know them.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use dengji_core::finding::{Finding, Severity};
+use dengji_core::publication::Derived;
+use dengji_core::terms::{ListDate, PlayerIndex};
+use dengji_export::publish::OutputFile;
+use dengji_recompute::State;
+use rayon::prelude::*;
+
+use crate::book::Book;
+use crate::cache::{Cache, Fingerprint, Kept, Key, Outline};
+use crate::compute::{At, Computed, opening, step, with_derivations};
+use crate::console::{Console, Failure, Progress};
+use crate::frozen::{self, FileHash};
+use crate::load::{Loaded, limits, load_with};
+use crate::standing::figures_differ;
+
+/// The lists of a book, oldest first.
+///
+/// They may be asked for in any order; a list that is not known is computed after those before it.
+pub struct Lists<'a> {
+    book: &'a Book,
+    console: &'a Console,
+    dates: Vec<ListDate>,
+    cache: Cache,
+    fingerprint: Option<Fingerprint>,
+    /// What is known of each.
+    known: Vec<Option<Kept>>,
+    loaded: Option<Arc<Loaded>>,
+    /// The list computed last, for who asks for all of it.
+    latest: Option<(usize, Computed)>,
+    /// How everybody stood after a list.
+    state: Option<(usize, Arc<State>)>,
+    progress: Option<Progress>,
+}
+
+impl<'a> Lists<'a> {
+    /// Takes up what the cache knows of some lists.
+    pub fn open(book: &'a Book, dates: Vec<ListDate>, console: &'a Console) -> Result<Self, Failure> {
+        let cache = console.cache_of(book);
+        let limits = limits(book, console.limits);
+        let fingerprint = if cache.is_used() {
+            Some(Fingerprint::take(book, &dates, &limits, console)?)
+        } else {
+            None
+        };
+        let known = |(at, date): (usize, &ListDate)| {
+            let key = fingerprint.as_ref()?.key(at)?;
+            Kept::read(&cache, *date, key)
+        };
+        Ok(Self {
+            book,
+            console,
+            known: dates.par_iter().enumerate().map(known).collect(),
+            progress: None,
+            dates,
+            cache,
+            fingerprint,
+            loaded: None,
+            latest: None,
+            state: None,
+        })
+    }
+
+    /// The dates.
+    pub fn dates(&self) -> &[ListDate] {
+        &self.dates
+    }
+
+    /// The position of the last list.
+    pub fn last(&self) -> Option<usize> {
+        self.dates.len().checked_sub(1)
+    }
+
+    /// A list in brief.
+    pub fn outline(&mut self, at: usize) -> Result<&Outline, Failure> {
+        while self.known[at].is_none() {
+            let missing = self.known.iter().position(Option::is_none).unwrap_or(at);
+            self.latest = Some((missing, self.compute(missing)?));
+        }
+        let Some(kept) = &self.known[at] else {
+            return Err(self.book.no_list(self.dates[at]));
+        };
+        Ok(&kept.outline)
+    }
+
+    /// A list in full, with the state before it.
+    pub fn computed(&mut self, at: usize) -> Result<Computed, Failure> {
+        match self.latest.take() {
+            Some((of, computed)) if of == at => Ok(computed),
+            _ => self.compute(at),
+        }
+    }
+
+    /// Errors of the lists before one, which stop it too, without those that it has itself.
+    pub fn errors_before(&mut self, at: usize) -> Result<Vec<Finding>, Failure> {
+        let mut errors = Vec::new();
+        for earlier in 0..at {
+            let findings = self.outline(earlier)?.findings.iter();
+            errors.extend(findings.filter(|finding| finding.severity == Severity::Error).cloned());
+        }
+        let known = &self.outline(at)?.findings;
+        errors.retain(|finding| !known.contains(finding));
+        Ok(errors)
+    }
+
+    /// The finding that a published list differs from what is computed now: nothing may be published on top of it.
+    pub fn differs(&mut self, at: usize) -> Result<Option<Finding>, Failure> {
+        let (book, date) = (self.book, self.dates[at]);
+        if !book.published(date).is_dir() {
+            return Ok(None);
+        }
+        Ok(figures_differ(book, date, &self.outline(at)?.figures))
+    }
+
+    /// Published lists before one that differ from what is computed now.
+    pub fn differing_before(&mut self, at: usize) -> Result<Vec<Finding>, Failure> {
+        let found: Vec<Option<Finding>> = (0..at).map(|earlier| self.differs(earlier)).collect::<Result<_, _>>()?;
+        Ok(found.into_iter().flatten().collect())
+    }
+
+    /// Every published list that differs, as a warning beside a figure that rests on the computation.
+    pub fn warnings(&mut self) -> Result<Vec<Finding>, Failure> {
+        let found = self.differing_before(self.dates.len())?;
+        Ok(found
+            .into_iter()
+            .map(|finding| finding.severity(Severity::Warn))
+            .collect())
+    }
+
+    /// The last list in full, with what stands against those before it; none if there is none.
+    pub fn last_computed(&mut self) -> Result<Option<Computed>, Failure> {
+        let Some(last) = self.last() else { return Ok(None) };
+        let (errors_before, lists_before) = (self.errors_before(last)?, self.differing_before(last)?);
+        Ok(Some(Computed {
+            errors_before,
+            lists_before,
+            ..self.computed(last)?
+        }))
+    }
+
+    /// Derives a player's number on the last list.
+    pub fn derivation(&mut self, player: PlayerIndex) -> Result<Option<Derived>, Failure> {
+        let Some(period) = self.last() else { return Ok(None) };
+        let loaded = self.loaded()?;
+        let before = &*self.state_before(period)?;
+        let at = At { period, before };
+        Ok(Some(with_derivations(self.book, &loaded, at, |derivations| {
+            derivations.of_player(player)
+        })))
+    }
+
+    /// Everything read.
+    pub fn loaded(&mut self) -> Result<Arc<Loaded>, Failure> {
+        if let Some(loaded) = &self.loaded {
+            return Ok(Arc::clone(loaded));
+        }
+        let loaded = Arc::new(load_with(self.book, &self.dates, self.console, &self.cache)?);
+        if let Some(fingerprint) = self.fingerprint.take() {
+            let own = loaded.periods.iter().flat_map(|period| &period.inputs);
+            if fingerprint.agrees(self.book, loaded.inputs.iter().chain(own))? {
+                self.fingerprint = Some(fingerprint);
+            } else {
+                // Somebody changed the book after it was hashed: what was read counts, and nothing is kept of it.
+                self.known.iter_mut().for_each(|known| *known = None);
+                self.state = None;
+            }
+        }
+        self.cache.tidy();
+        self.loaded = Some(Arc::clone(&loaded));
+        Ok(loaded)
+    }
+
+    /// Keeps the hashes of all files of a list.
+    pub fn note_files(&mut self, at: usize, files: &[OutputFile]) {
+        if let Some(kept) = &mut self.known[at] {
+            kept.outline.files = FileHash::of(files);
+            self.keep(at);
+        }
+    }
+
+    /// The files of a list, if they are known and a folder holds each of them.
+    pub fn files_in(&mut self, at: usize, folder: &Path) -> Result<Option<&[FileHash]>, Failure> {
+        let files = &self.outline(at)?.files;
+        Ok((!files.is_empty() && frozen::holds(folder, files)).then_some(files))
+    }
+
+    /// How everybody stood before a list.
+    pub fn state_before(&mut self, at: usize) -> Result<Arc<State>, Failure> {
+        let Some(before) = at.checked_sub(1) else {
+            return Ok(Arc::new(opening(self.book, &*self.loaded()?)));
+        };
+        self.outline(before)?;
+        match &self.state {
+            Some((of, state)) if *of == before => return Ok(Arc::clone(state)),
+            _ => {}
+        }
+        let known: Option<Vec<&Kept>> = self.known[..at].iter().map(Option::as_ref).collect();
+        if let Some(state) = known.and_then(|known| Kept::shared_state(&known, self.dates[before])) {
+            return Ok(state);
+        }
+        let loaded = self.loaded()?;
+        let mut state = Arc::new(opening(self.book, &loaded));
+        for earlier in 0..at {
+            state = step(self.book, &loaded, earlier, &state).state;
+        }
+        Ok(state)
+    }
+
+    fn compute(&mut self, at: usize) -> Result<Computed, Failure> {
+        let loaded = self.loaded()?;
+        let before = self.state_before(at)?;
+        let outcome = step(self.book, &loaded, at, &before);
+        self.tick();
+        self.state = Some((at, Arc::clone(&outcome.state)));
+        if self.known[at].is_none() {
+            let outline = Outline::of(&loaded.periods[at], &outcome.publication);
+            let is_kept = self.key(at).is_some() && self.cache.keeps(self.dates[at]);
+            let state = is_kept.then_some(&*outcome.state);
+            self.known[at] = Some(Kept::new(outline, state));
+            self.keep(at);
+        }
+        Ok(Computed {
+            before,
+            outcome,
+            errors_before: Vec::new(),
+            lists_before: Vec::new(),
+        })
+    }
+
+    fn tick(&mut self) {
+        let missing = || self.known.iter().filter(|known| known.is_none()).count();
+        let started = || self.console.progress("progress-computing", missing());
+        self.progress.get_or_insert_with(started).tick();
+    }
+
+    fn key(&self, at: usize) -> Option<&Key> {
+        self.fingerprint.as_ref()?.key(at)
+    }
+
+    fn keep(&self, at: usize) {
+        if let (Some(key), Some(kept)) = (self.key(at), &self.known[at]) {
+            kept.write(&self.cache, self.dates[at], key);
+        }
+    }
+}

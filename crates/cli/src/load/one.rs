@@ -1,0 +1,130 @@
+//! One file among the reports of a period: a report, a game table, a table of events, or what adds to one of them.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::publication::InputFile;
+use dengji_core::terms::{EventReport, GameTable, ListDate, PlayerIndex, Register};
+use dengji_ingest::Limits;
+use dengji_ingest::event_tables::{is_event_table, read_event_table};
+use dengji_ingest::people::Directory;
+use dengji_ingest::report::read_report;
+use dengji_ingest::tables::{Order, is_game_table, read_game_table};
+
+use super::input;
+use crate::book::regulation::InForce;
+use crate::book::{Book, shown};
+use crate::cache::{Cache, Key, Parts, Reports};
+
+/// The ending of a file that adds what an export does not say of its event.
+const SIDECAR: &str = ".event.toml";
+
+/// A report as read, before its people are known.
+#[derive(Default)]
+pub struct Read {
+    pub report: Option<EventReport>,
+    pub table: Option<GameTable>,
+    /// Of a table of events.
+    pub events: Vec<EventReport>,
+    pub findings: Vec<Finding>,
+    pub inputs: Vec<InputFile>,
+}
+
+/// What finds people and bounds files while reports are read.
+pub struct Reader<'a> {
+    pub book: &'a Book,
+    /// None if the register could not be read: then nobody is looked up.
+    pub directory: Option<&'a Directory<'a>>,
+    pub players: &'a HashMap<&'a str, PlayerIndex>,
+    pub register: &'a Register,
+    pub limits: &'a Limits,
+    pub cache: &'a Cache,
+}
+
+/// The files among which a report lies.
+pub struct Among<'a> {
+    /// The list of their period.
+    pub list: ListDate,
+    /// All of them.
+    pub all: &'a [PathBuf],
+    /// What is kept of them.
+    pub kept: &'a Reports<'a>,
+    /// To be called for each that was read.
+    pub done: &'a (dyn Fn() + Sync),
+}
+
+/// Reads and checks one file among the reports.
+pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
+    let (book, limits) = (reader.book, reader.limits);
+    let mut findings = Vec::new();
+    let mut inputs = Vec::new();
+    if is_sidecar(path) {
+        let mut others = among.all.iter();
+        if !others.any(|other| !is_sidecar(other) && sidecar_of(other) == *path) {
+            findings.push(Finding::at(Code::SidecarAlone, Place::file(shown(&book.root, path))));
+        }
+        return Read {
+            findings,
+            inputs,
+            ..Read::default()
+        };
+    }
+    let mut take = |path: &Path| {
+        let file = book.file(path, limits, &mut findings);
+        file.inspect(|file| inputs.push(input(file)))
+    };
+    let (file, sidecar) = (take(path), take(&sidecar_of(path)));
+    let by_game = matches!(book.regulation.in_force(among.list.0), InForce::Sequential(_));
+    let order = if by_game { Order::Numbers } else { Order::Rounds };
+    let player = |id: &str| reader.players.get(id).copied();
+    let (mut report, mut table, mut events) = (None, None, Vec::new());
+    match file {
+        Some(file) if is_game_table(&file) => {
+            table = Some(read_game_table(&file, order, &player, limits, &mut findings));
+            findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
+        }
+        Some(file) if order == Order::Rounds && is_event_table(&file) => {
+            events = read_event_table(&file, limits, &mut findings);
+        }
+        Some(file) => {
+            let (parsed, found) = among.kept.get(&key_of(&inputs, limits), || {
+                let mut found = Vec::new();
+                (read_report(&file, sidecar.as_ref(), limits, &mut found), found)
+            });
+            report = parsed;
+            findings.extend(found);
+        }
+        None => {}
+    }
+    (among.done)();
+    Read {
+        report,
+        table,
+        events,
+        findings,
+        inputs,
+    }
+}
+
+/// The key of a report as read: its name, which stands in every place, its bytes, and what stands beside it.
+fn key_of(files: &[InputFile], limits: &Limits) -> Key {
+    let mut parts = Parts::of("report");
+    parts.options(limits);
+    for file in files {
+        parts.text(&file.path).text(&file.hash);
+    }
+    parts.key()
+}
+
+/// Whether a path is that of an added file.
+pub fn is_sidecar(path: &Path) -> bool {
+    path.file_name()
+        .is_some_and(|name| name.to_string_lossy().ends_with(SIDECAR))
+}
+
+/// The file that may add to a report: `open.event.toml` to `open.xlsx`.
+pub fn sidecar_of(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    path.with_file_name(stem + SIDECAR)
+}
