@@ -322,3 +322,22 @@ fn an_event_of_a_game_table_that_no_table_describes_lacks_its_fields() {
     // Name, kind, format, class, start and end of two events.
     assert_eq!(ran.err.matches("error[event-field-missing]").count(), 12, "{}", ran.err);
 }
+
+#[test]
+fn a_register_in_parquet_names_row_and_column_of_what_is_wrong() {
+    let folder = TempDir::new().unwrap();
+    let asked = "simulate book --players 40 --events 1 --periods 1 --seed 1 --format parquet";
+    dengji(folder.path(), &asked.split(' ').collect::<Vec<_>>()).exits(0);
+    let column = |name: &str, cells: [&str; 4]| Column::new(name.into(), cells.to_vec());
+    let columns = vec![
+        column("id", ["1000001", "1000002", "1000001", "x y"]),
+        column("name", ["甲一", "乙一", "丙一", "丁一"]),
+        column("sex", ["M", "?", "F", "F"]),
+    ];
+    fs::write(folder.path().join("book/players.parquet"), parquet(columns, 2)).unwrap();
+    let ran = dengji(folder.path(), &["check", "book", "--lang", "en"]).exits(1);
+    for place in ["row 2, column sex", "row 3, column id", "row 4, column id"] {
+        let named = format!("players.parquet, {place}\n");
+        assert!(ran.err.contains(&named), "{named}{}", ran.err);
+    }
+}

@@ -8,6 +8,9 @@ use unicode_normalization::UnicodeNormalization;
 ///
 /// Width and case stay: a name is printed as its report spells it.
 pub fn shown(text: &str) -> String {
+    if is_bare(text) {
+        return text.to_owned();
+    }
     let decoded = decode_escapes(text);
     let mut out = String::with_capacity(decoded.len());
     for c in decoded.chars().filter(|c| !is_invisible(*c)) {
@@ -21,8 +24,21 @@ pub fn shown(text: &str) -> String {
     out
 }
 
+/// Whether nothing is shown of a text.
+pub fn is_blank(text: &str) -> bool {
+    !text.starts_with(char::is_alphanumeric) && shown(text).is_empty()
+}
+
+/// Whether a text is shown as it is: letters and digits alone hold no blank and no escape.
+fn is_bare(text: &str) -> bool {
+    text.chars().all(char::is_alphanumeric)
+}
+
 /// [`shown`] after NFKC: full-width forms become plain, `½` becomes `1⁄2`.
 pub fn plain(text: &str) -> String {
+    if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return text.to_owned();
+    }
     shown(&text.nfkc().collect::<String>())
 }
 

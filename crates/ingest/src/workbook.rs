@@ -140,15 +140,18 @@ impl Cell {
     pub fn is_blank(&self) -> bool {
         match self {
             Self::Empty => true,
-            Self::Text(raw) => text::shown(raw).is_empty(),
+            Self::Text(raw) => text::is_blank(raw),
             _ => false,
         }
     }
 }
 
 impl Row {
-    /// The cell in a column.
+    /// The cell in a column. In a row without gaps it stands at its number.
     pub fn cell(&self, column: u32) -> &Cell {
+        if let Some((_, cell)) = self.cells.get(column as usize).filter(|(of, _)| *of == column) {
+            return cell;
+        }
         match self.cells.binary_search_by_key(&column, |(column, _)| *column) {
             Ok(at) => &self.cells[at].1,
             Err(_) => &Cell::Empty,
@@ -197,8 +200,12 @@ impl Sheet {
         self.rows.iter()
     }
 
-    /// A row by its number from 0, if it has content.
+    /// A row by its number from 0, if it has content. In a sheet without gaps it stands as far from the first as its number.
     pub fn row(&self, row: u32) -> Option<&Row> {
+        let from_first = row.checked_sub(self.rows.first()?.index)?;
+        if let Some(found) = self.rows.get(from_first as usize).filter(|found| found.index == row) {
+            return Some(found);
+        }
         self.rows
             .binary_search_by_key(&row, |row| row.index)
             .ok()
