@@ -21,7 +21,7 @@ pub struct Args {
     pub lang: Option<Lang>,
     #[arg(long, global = true)]
     pub json: bool,
-    #[arg(long, global = true)]
+    #[arg(short, long, global = true)]
     pub quiet: bool,
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

@@ -11,6 +11,9 @@ use crate::look::{Align, Look, Page, column_width, line_count, text_width};
 use crate::manifest::PROGRAM_VERSION;
 
 const ROW_HEIGHT: f64 = 16.5;
+const SECTION_HEIGHT: f64 = 26.0;
+/// A hash of 64 characters in any font.
+const HASH_WIDTH: f64 = 74.0;
 
 /// Adds the sheet.
 pub(crate) fn add(
@@ -24,7 +27,7 @@ pub(crate) fn add(
     write_title(sheet, look, &title_block(publication, catalogue, "sheet-about"), 1)?;
     sheet
         .set_column_width(0, column_width(path_width(publication)))?
-        .set_column_width(1, 62)?;
+        .set_column_width(1, HASH_WIDTH)?;
     let next = write_facts(sheet, look, &facts(publication, catalogue))?;
     write_inputs(sheet, look, publication, catalogue, next + 1)?;
     sheet.set_repeat_rows(0, 2)?;
@@ -97,7 +100,9 @@ fn write_inputs(
     catalogue: &Catalogue,
     first: u32,
 ) -> Result<(), XlsxError> {
+    sheet.set_row_height(first, SECTION_HEIGHT)?;
     sheet.write_string_with_format(first, 0, catalogue.text("about-inputs"), &look.section())?;
+    sheet.set_row_height(first + 1, ROW_HEIGHT)?;
     let heading = look.heading(Align::Left);
     sheet.write_string_with_format(first + 1, 0, catalogue.text("about-file"), &heading)?;
     sheet.write_string_with_format(first + 1, 1, catalogue.text("about-hash"), &heading)?;

@@ -21,6 +21,9 @@ const RISE: u32 = 0x1E_6B_3A;
 const FALL: u32 = 0xA6_2B_22;
 const A4: u8 = 9;
 const POINTS: u8 = 10;
+/// Height of a row and width of a column of the usual font, in pixels.
+const USUAL_ROW: u32 = 17;
+const USUAL_COLUMN: u32 = 64;
 
 /// Where a column stands in its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -264,20 +267,25 @@ const fn body_font(language: Language) -> &'static str {
 
 /// An empty workbook made on a given day, so that two runs give the same bytes.
 pub(crate) fn workbook(title: &str, author: &str, day: Date) -> Result<Workbook, XlsxError> {
-    let mut workbook = Workbook::new();
-    let properties = DocProperties::new().set_title(title).set_author(author);
-    workbook.set_properties(&properties.set_creation_datetime(&excel_date(day)?));
-    Ok(workbook)
+    dated(DocProperties::new().set_title(title).set_author(author), day)
 }
 
 /// An empty workbook of a publication: its properties are the lines above its tables, its day that of the list.
 pub(crate) fn published_workbook(title: &TitleBlock, day: Date) -> Result<Workbook, XlsxError> {
-    let mut workbook = Workbook::new();
     let properties = DocProperties::new()
         .set_title(&title.title)
         .set_subject(&title.subtitle)
         .set_author(&title.owner)
         .set_company(&title.owner);
+    dated(properties, day)
+}
+
+/// Columns are measured by the digits of the font that is usual in a workbook: one that every program has, or replaces
+/// by one of the same width, so that a page is printed at the same size everywhere.
+fn dated(properties: DocProperties, day: Date) -> Result<Workbook, XlsxError> {
+    let mut workbook = Workbook::new();
+    let usual = Format::new().set_font_name("Arial").set_font_size(POINTS);
+    workbook.set_default_format(&usual, USUAL_ROW, USUAL_COLUMN)?;
     workbook.set_properties(&properties.set_creation_datetime(&excel_date(day)?));
     Ok(workbook)
 }
@@ -304,7 +312,7 @@ pub(crate) fn heading_width(heading: &str) -> usize {
     let whole = text_width(heading);
     let words = heading.split(' ').map(text_width).max().unwrap_or(0);
     match whole {
-        0..=6 => whole,
+        0..=8 => whole,
         _ if words < whole => words.max(whole.div_ceil(2)),
         _ if heading.is_ascii() => whole,
         _ => whole.div_ceil(4) * 2,
@@ -333,7 +341,7 @@ mod tests {
 
     #[test]
     fn long_headings_stand_on_two_lines() {
-        assert_eq!(heading_width("本期局数"), 4);
+        assert_eq!(heading_width("累计参赛局数"), 6);
         assert_eq!(heading_width("名次"), 4);
         assert_eq!(heading_width("Games on record"), 8);
     }

@@ -96,6 +96,7 @@ fn add_example_sheet<'w>(workbook: &'w mut Workbook, pen: Pen<'_>, page: Page) -
     sheet.write_string_with_format(0, 0, pen.catalogue.text("form-example"), &pen.look.remark())?;
     sheet.set_tab_color(crate::look::GREY);
     pen.look.set_page(sheet, page);
+    sheet.set_print_fit_to_pages(1, 1);
     Ok(sheet)
 }
 
