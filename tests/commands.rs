@@ -48,6 +48,11 @@ fn a_new_book_is_filled_checked_and_published() {
     assert!(!checked.err.contains("panicked"), "{}", checked.err);
     let mut book = Book::sound();
     book.files.clear();
+    let settings = at.join("b/book.toml");
+    let named = fs::read_to_string(&settings)
+        .unwrap()
+        .replace("××国际象棋协会", "云州棋类协会");
+    fs::write(&settings, named).unwrap();
     book.write(&at.join("b"));
     let checked = dengji(at, &["check", "b", "--json"]).exits(0).json();
     assert_eq!(checked["status"], "clean");
@@ -164,7 +169,7 @@ fn what_lies_in_the_wrong_place_is_named_and_a_list_without_reports_too() {
     let waiver = "event_id,article,date,by,reason\n1994-77,四(三),1994-05-01,甲,准\n";
     fs::write(period.join("waivers.csv"), waiver).unwrap();
     fs::remove_dir_all(at.join("published")).unwrap();
-    let ran = dengji(at, &["publish", ".", &next, "--json"]).exits(0).json();
+    let ran = dengji(at, &["publish", ".", &next, "--json"]).exits(1).json();
     for code in [
         "period-unknown",
         "file-ignored",
@@ -395,8 +400,37 @@ fn a_template_is_written_once() {
         dengji(folder.path(), &["template", kind, &file]).exits(2);
         assert_eq!(fs::read(folder.path().join(&file)).unwrap(), before);
     }
+    // The example in it is known to be none of the event's sheets.
+    let checked = dengji(folder.path(), &["check", "report.xlsx"]).exits(1);
+    assert!(!checked.err.contains("sheet-ignored"), "{}", checked.err);
     dengji(folder.path(), &["template", "report", "report.txt"]).exits(2);
     assert!(!folder.path().join("report.txt").exists());
+}
+
+#[test]
+fn a_list_is_not_published_while_its_reports_may_lie_in_a_folder_of_another_name() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    Book::sound().write(at);
+    fs::rename(at.join("periods/1994-07-01"), at.join("periods/1994-7-1")).unwrap();
+    let ran = dengji(at, &["publish", ".", "1994-07-01", "--lang", "en"]).exits(1);
+    assert!(ran.err.contains("rename the folder to 1994-07-01"), "{}", ran.err);
+    assert!(!at.join("published/1994-07-01").exists());
+    // An empty folder of its own says that nothing was played.
+    fs::rename(at.join("periods/1994-7-1"), at.join("1994-7-1")).unwrap();
+    dengji(at, &["publish", ".", "1994-07-01"]).exits(0);
+    assert!(at.join("published/1994-07-01/list.csv").is_file());
+}
+
+#[test]
+fn a_list_none_of_whose_events_counts_says_so() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let mut book = Book::sound();
+    book.report_cell("赛事", "B14", "");
+    book.write(at);
+    let ran = dengji(at, &["publish", ".", "1994-07-01", "--lang", "en"]).exits(0);
+    assert!(ran.err.contains("no event of the period is rated"), "{}", ran.err);
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn words(line: &str) -> Vec<String> {
     let mut quoted = false;
     for c in line.chars() {
         match c {
-            '"' => quoted = !quoted,
+            '"' | '\'' => quoted = !quoted,
             ' ' if !quoted => words.push(String::new()),
             c => words.last_mut().unwrap().push(c),
         }

@@ -109,6 +109,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     // Without the register or the opening list what fails for want of them is not said again.
     let (has_register, has_opening) = (register.is_some(), opening.is_some());
     let (register, opening) = (register.unwrap_or_default(), opening.unwrap_or_default());
+    findings.extend(book.unfilled(has_register.then_some(&register)));
     let merge_file = book.file(&book.root.join(MERGES), &limits, &mut findings);
     inputs.extend(merge_file.as_ref().map(input));
     let merge_rows = merge_file

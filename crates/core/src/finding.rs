@@ -216,6 +216,10 @@ codes! {
     LimitExceeded = "limit-exceeded", Error;
     /// A part of an archive declares a document type.
     XmlDoctype = "xml-doctype", Error;
+    /// The settings still bear the name that a new book is given.
+    FederationUnnamed = "federation-unnamed", Warn;
+    /// A register without a player.
+    RegisterEmpty = "register-empty", Warn;
     /// A folder among the periods that is no list date.
     PeriodUnknown = "period-unknown", Warn;
     /// A file that adds to a report which is not there.

@@ -25,6 +25,9 @@ pub enum Language {
 }
 
 impl Language {
+    /// Every language.
+    pub const ALL: [Self; 2] = [Self::Zh, Self::En];
+
     /// Reads `zh` or `en`.
     pub fn from_code(code: &str) -> Option<Self> {
         match code {

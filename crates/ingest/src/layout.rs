@@ -83,6 +83,8 @@ pub struct Federation {
     pub players: Layout,
     /// A report: its games
     pub games: Layout,
+    /// The names of the sheet on which a template shows filled-in rows.
+    example: Spellings,
     words: Words,
 }
 
@@ -98,6 +100,11 @@ impl Federation {
         self.words.word(written)
     }
 
+    /// Whether a sheet is the example of a template.
+    pub fn is_example(&self, sheet: &Sheet) -> bool {
+        is_among(&self.example, &sheet.name)
+    }
+
     /// The Chinese and English spelling of words, for people: `男 女 / M F`.
     pub fn shown_words(&self, words: &[&str]) -> String {
         let column = |at: usize| {
@@ -109,6 +116,12 @@ impl Federation {
         };
         format!("{} / {}", column(0), column(1))
     }
+}
+
+/// Whether a name is one of several, in any spelling.
+fn is_among(names: &[String], name: &str) -> bool {
+    let name = folded(name);
+    names.iter().any(|known| folded(known) == name)
 }
 
 impl Layout {
@@ -123,8 +136,7 @@ impl Layout {
     }
 
     fn is_name(&self, name: &str) -> bool {
-        let name = folded(name);
-        self.names.iter().any(|known| folded(known) == name)
+        is_among(&self.names, name)
     }
 
     /// Whether a sheet of this layout is there, but could not be read.

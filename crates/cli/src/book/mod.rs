@@ -12,7 +12,8 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::rulebook::{Rules, Source, fault};
-use dengji_core::terms::ListDate;
+use dengji_core::terms::{ListDate, Register};
+use dengji_export::catalogue::{Catalogue, Language};
 use dengji_ingest::trf::decode;
 use dengji_ingest::{Limits, SourceFile};
 use walkdir::{DirEntry, WalkDir};
@@ -143,6 +144,19 @@ impl Book {
             .with("period", day)
             .with("opening", opening)
             .with("near", near.join(", "))
+    }
+
+    /// What a new book is given and nobody has filled in: the name of the federation, the register.
+    pub fn unfilled(&self, register: Option<&Register>) -> Vec<Finding> {
+        let name = &self.config.federation;
+        let is_given = |language| Catalogue::new(language).text("settings-name") == **name;
+        let unnamed = Language::ALL
+            .into_iter()
+            .any(is_given)
+            .then(|| Finding::at(Code::FederationUnnamed, Place::file(SETTINGS)).with("name", name));
+        let is_empty = register.is_some_and(|register| register.entries.is_empty());
+        let empty = is_empty.then(|| Finding::at(Code::RegisterEmpty, Place::file(REGISTER)));
+        unnamed.into_iter().chain(empty).collect()
     }
 
     /// The periods that have a folder, in order, and a finding for every folder that is no list date.

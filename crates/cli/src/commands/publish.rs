@@ -72,9 +72,10 @@ pub fn run(
     shown.extend(leftovers(book)?);
     shown.extend(about_periods(book, &mut lists, at)?);
     Finding::arrange(&mut shown);
-    let stopped = shown.iter().any(|finding| finding.severity == Severity::Error);
+let has_errors = shown.iter().any(|finding| finding.severity == Severity::Error);
+    let misnamed = misnamed(&shown);
     let ending = match target {
-        _ if stopped => Ending::Stopped,
+        _ if has_errors || misnamed.is_some() => Ending::Stopped,
         Target::Nowhere => Ending::Computed,
         Target::Book => match interim {
             None => finish(book, &mut lists, at, &book.published(list), console)?,
@@ -87,11 +88,25 @@ pub fn run(
     };
     report(&said, &shown, &ending, console);
     match ending {
+        Ending::Stopped if !has_errors => {
+            let folder = misnamed.unwrap_or_default();
+            Err(Failure::stop("publish-misnamed")
+                .with("list", list)
+                .with("folder", folder))
+        }
         Ending::Stopped => Err(Failure::stop("publish-stopped").with("list", list)),
         Ending::Differs(..) => Err(Failure::stop(key_of_difference(target, only)).with("list", list)),
         Ending::Altered(..) => Err(Failure::stop("publish-altered").with("list", list)),
         Ending::Computed | Ending::Published(_) | Ending::Same(_) | Ending::Revised(_) => Ok(()),
     }
+}
+
+/// The folder in which the reports of a period without any may lie: a list is published once, and not by mistake without
+/// its events.
+fn misnamed(findings: &[Finding]) -> Option<String> {
+    let of = |code: Code| findings.iter().find(|finding| finding.code == code);
+    of(Code::PeriodEmpty)?;
+    of(Code::PeriodUnknown).map(|finding| finding.place.file.to_string())
 }
 
 /// A list of the book can be revised; what stands in another folder cannot.
@@ -277,6 +292,9 @@ fn report(said: &Said, findings: &[Finding], ending: &Ending, console: &Console)
         ListKind::Interim => "publish-counts-interim",
     };
     console.say(key, &arguments);
+    if said.counts.shown("events") != "0" && said.counts.shown("events_rated") == "0" {
+        console.say("publish-none-rated", &[]);
+    }
     match ending {
         Ending::Stopped => {}
         Ending::Computed => console.say("publish-dry-run", &[]),

@@ -45,10 +45,11 @@ pub fn read_federation_report(
     report
 }
 
-/// A note on a sheet of another name with the headings of the players or games, such as `对局2`: it is not read.
+/// A note on a sheet of another name with the headings of the players or games, such as `对局2`: it is not read. The
+/// example of a template needs none.
 fn ignored(sheet: &Sheet) -> Option<Finding> {
     let known = [&FEDERATION.event, &FEDERATION.players, &FEDERATION.games];
-    if known.iter().any(|layout| layout.fits(sheet)) {
+    if FEDERATION.is_example(sheet) || known.iter().any(|layout| layout.fits(sheet)) {
         return None;
     }
     let like = [&FEDERATION.games, &FEDERATION.players]
