@@ -144,6 +144,16 @@ fn a_revision_that_holds_the_recomputed_figures_is_recognised() {
     let (folder, _) = edited();
     let at = folder.path();
     dengji(at, &["publish", ".", LIST, "--revise"]).exits(0);
+    let title = |folder: &str| {
+        let path = at.join("published").join(LIST).join(folder).join("list.xlsx");
+        let mut list: calamine::Xlsx<_> = calamine::open_workbook(path).unwrap();
+        let sheet = calamine::Reader::worksheet_range_at(&mut list, 0).unwrap().unwrap();
+        sheet.get_value((1, 0)).unwrap().to_string()
+    };
+    assert_eq!(
+        [title(""), title("revision-1")],
+        ["棋手等级分表", "棋手等级分表（修订）"]
+    );
     for arguments in [&["publish", ".", LIST][..], &["verify", "."], &["rebuild", "."]] {
         let ran = dengji(at, &[arguments, &["--lang", "en"]].concat()).exits(0);
         let said = ran.out + &ran.err;

@@ -415,6 +415,8 @@ pub enum ListKind {
     Official,
     /// New ratings of some players, published at any time; it changes no state.
     Interim,
+    /// A list of a list date that takes the place of one published before.
+    Revision,
 }
 
 impl ListKind {
@@ -423,6 +425,7 @@ impl ListKind {
         match self {
             Self::Official => "official",
             Self::Interim => "interim",
+            Self::Revision => "revision",
         }
     }
 }
@@ -430,7 +433,7 @@ impl ListKind {
 /// A list and everything published with it.
 #[derive(Clone, Debug)]
 pub struct Publication {
-    /// Official or interim.
+    /// Official, interim or a revision.
     pub kind: ListKind,
     /// Name of the federation.
     pub federation: Arc<str>,

@@ -1,6 +1,6 @@
 //! The sheet that says by which rules and from which files the list was made.
 
-use dengji_core::publication::Publication;
+use dengji_core::publication::{ListKind, Publication};
 use rust_xlsxwriter::{Workbook, Worksheet, XlsxError};
 
 use crate::catalogue::Catalogue;
@@ -45,9 +45,17 @@ fn facts(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, Strin
     let rules = &publication.rulebook;
     let counts = &publication.counts;
     let fact = |key: &str, value: String| (catalogue.text(key), value);
-    vec![
+    let date = date_text(publication.list_date.0, catalogue);
+    let revised = || {
+        fact(
+            "about-revision",
+            catalogue.text_with("about-revised", &[("date", &date)]),
+        )
+    };
+    let revision = (publication.kind == ListKind::Revision).then(revised);
+    let facts = [
         fact("about-federation", publication.federation.to_string()),
-        fact("about-list-date", date_text(publication.list_date.0, catalogue)),
+        fact("about-list-date", date.clone()),
         fact(
             "about-previous-date",
             date_text(publication.previous_list_date.0, catalogue),
@@ -70,7 +78,8 @@ fn facts(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, Strin
         fact("about-dropped", counts.dropped.to_string()),
         fact("about-below-floor", counts.below_floor.to_string()),
         fact("about-events", publication.events.len().to_string()),
-    ]
+    ];
+    facts.into_iter().chain(revision).collect()
 }
 
 /// Where a rule set comes from: a file of the book, or the program.

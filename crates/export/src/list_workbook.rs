@@ -70,6 +70,7 @@ pub(crate) fn title_block(publication: &Publication, catalogue: &Catalogue, key:
         title: match publication.kind {
             ListKind::Official => title,
             ListKind::Interim => catalogue.text_with("title-interim", &[("title", &title)]),
+            ListKind::Revision => catalogue.text_with("title-revision", &[("title", &title)]),
         },
         subtitle: catalogue.text_with("list-subtitle", &[("date", &date), ("rules", rules)]),
     }

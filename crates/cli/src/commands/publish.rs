@@ -288,7 +288,7 @@ fn report(said: &Said, findings: &[Finding], ending: &Ending, console: &Console)
     let list = said.list.to_string();
     arguments.push(("list", &list));
     let key = match said.kind {
-        ListKind::Official => "publish-counts",
+        ListKind::Official | ListKind::Revision => "publish-counts",
         ListKind::Interim => "publish-counts-interim",
     };
     console.say(key, &arguments);

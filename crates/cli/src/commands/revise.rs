@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
+use dengji_core::publication::{ListKind, Publication};
 use dengji_core::terms::ListDate;
 use dengji_export::catalogue::Catalogue;
 use dengji_export::cell::Cell;
@@ -83,7 +84,11 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         }
         let players = Comparison::new(&loaded, &loaded.periods[at], &folder, &plain).players();
         let report = OutputFile::new("differences.csv", report(&players, &catalogue)?);
-        let files = render(publication, book.config.language.into(), vec![trace, report])?;
+        let revised = Publication {
+            kind: ListKind::Revision,
+            ..publication.clone()
+        };
+        let files = render(&revised, book.config.language.into(), vec![trace, report])?;
         waiting.push(Waiting {
             list: date,
             state: stage(&folder, &files)?,

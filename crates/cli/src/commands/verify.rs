@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use dengji_core::finding::{Finding, Severity};
-use dengji_core::publication::Publication;
+use dengji_core::publication::{ListKind, Publication};
 use dengji_core::terms::ListDate;
 use dengji_export::publish::OutputFile;
 use serde_json::{Value, json};
@@ -165,10 +165,17 @@ impl Verified {
 /// The outputs of the list and of its revisions by their hashes; then, of what stands, the inputs by their hashes and
 /// the recomputation by its bytes.
 fn verify(book: &Book, loaded: &Loaded, computed: &Computed) -> Result<Verified, Failure> {
-    let publication = &computed.outcome.publication;
-    let list = publication.list_date;
+    let list = computed.outcome.publication.list_date;
     let folder = book.published(list);
     let standing = standing(&folder);
+    let publication = &Publication {
+        kind: if standing == folder {
+            ListKind::Official
+        } else {
+            ListKind::Revision
+        },
+        ..computed.outcome.publication.clone()
+    };
     let mut on_disk = Vec::new();
     for place in std::iter::once(folder.clone()).chain(revisions(&folder)) {
         on_disk.extend(outputs(&folder, &place)?);
