@@ -50,6 +50,7 @@ mod findings;
 mod first_day;
 mod game_by_game;
 mod golden;
+mod guards;
 mod guide;
 mod late;
 mod laws;
