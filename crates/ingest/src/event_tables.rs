@@ -45,7 +45,7 @@ pub fn read_event_table(file: &SourceFile, limits: &Limits, findings: &mut Vec<F
     };
     let mut reports = Vec::new();
     let of_file = each_row(file, &columns, limits, &mut |row| {
-        reports.push(event(file, row, findings))
+        reports.push(event(file, row, findings));
     });
     findings.extend(of_file);
     reports
@@ -118,9 +118,9 @@ pub fn with_games(described: Vec<EventReport>, tables: &[GameTable], register: &
                 has_unknown: true,
                 ..UnreadGame::default()
             };
-            events
-                .iter()
-                .for_each(|at| reports[*at].unread.games.push(anybodys.clone()));
+            for at in events {
+                reports[at].unread.games.push(anybodys.clone());
+            }
         }
     }
     reports

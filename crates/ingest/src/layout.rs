@@ -276,7 +276,7 @@ pub struct At<'a> {
     pub heading: &'a str,
 }
 
-impl<'a> Table<'a> {
+impl Table<'_> {
     fn take_headings(&mut self, header: &Row, findings: &mut Vec<Finding>) {
         for (column, cell) in header.cells.iter().filter(|(_, cell)| !cell.is_blank()) {
             let finding = |code| {

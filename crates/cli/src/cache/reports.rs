@@ -131,7 +131,7 @@ mod tests {
                 outcome: dengji_core::terms::Outcome::FullPointBye,
                 place: sheet.cell(row, 5),
                 mirror: Some(sheet.record(row, "result")),
-                columns: Default::default(),
+                columns: dengji_core::terms::GameColumns::default(),
             })
             .collect();
         let finding = Finding::at(Code::FileIgnored, file).with("where", "period");

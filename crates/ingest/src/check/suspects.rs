@@ -91,7 +91,8 @@ impl Suspects {
     /// Whether the points of a player can be told from the results.
     pub(super) fn knows_points_of(&self, no: EntrantNo) -> bool {
         let is_out = |round: &Round| !self.present.contains(&(no, *round));
-        !self.points.contains(&no) && !self.rounds.iter().any(is_out) && !(self.anybody && self.held.iter().any(is_out))
+        let is_lost = self.rounds.iter().any(is_out) || self.anybody && self.held.iter().any(is_out);
+        !is_lost && !self.points.contains(&no)
     }
 
     /// Whether the points of everybody can be told.
