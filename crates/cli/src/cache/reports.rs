@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_report_is_read_once_and_stays_what_it_was() {
-        let folder = TempDir::new().unwrap();
+        let folder = TempDir::new().expect("a folder");
         let list = ListDate(Date::constant(1994, 1, 1));
         let cache = Cache {
             folder: Some(folder.path().to_owned()),
@@ -154,7 +154,7 @@ mod tests {
         let kept = second.get(&key, || unreachable!("it is kept"));
         assert_eq!(format!("{kept:?}"), format!("{:?}", parsed()));
         let (report, _) = kept;
-        let places: Vec<Place> = report.unwrap().games.into_iter().map(|game| game.place).collect();
+        let places: Vec<Place> = report.expect("it is kept").games.into_iter().map(|game| game.place).collect();
         let [one, other] = [&places[0], &places[7]].map(|place| place.file.as_ptr());
         assert_eq!(one, other, "the name of the file is held once");
     }
