@@ -41,6 +41,9 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         return Err(Failure::stop("explain-stopped"));
     }
     console.findings(&lists.warnings()?);
+    if !book.published(list).is_dir() {
+        console.say("explain-computed", &[("list", &list.to_string())]);
+    }
     let survivor = loaded.merges.survivor(player, list.0);
     if survivor != player {
         let [old, survivor] = [player, survivor].map(|player| loaded.register.entry(player).id.to_string());
