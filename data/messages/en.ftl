@@ -1201,6 +1201,8 @@ explain-before = before the period: { $rating }, { $games } games
 explain-after = after the period: { $rating }, { $games } games
 explain-no-games = no games in this period
 explain-list = List of { $list }
+game-color-w = w
+game-color-b = b
 explain-excluded = does not count: { $article }
 explain-merged = merged: { $old } → { $survivor }, by { $by } on { $date }: { $reason }
 explain-other-number = stands in the report under the number { $number }
@@ -1875,7 +1877,7 @@ usage-more = { $command ->
 man-name = NAME
 man-synopsis = SYNOPSIS
 man-description = DESCRIPTION
-man-extra = EXIT CODES
+man-extra = NOTES
 man-version = VERSION
 
 ## What is wrong with a rule set, a table of it or book.toml; the place follows

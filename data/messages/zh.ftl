@@ -1214,6 +1214,8 @@ explain-before = 期初：{ $rating }，{ $games } 局
 explain-after = 期末：{ $rating }，{ $games } 局
 explain-no-games = 本期没有对局
 explain-list = { $list } 等级分表
+game-color-w = 白
+game-color-b = 黑
 explain-excluded = 不计：{ $article }
 explain-merged = 编号合并：{ $old } → { $survivor }，{ $by } 于 { $date }：{ $reason }
 explain-other-number = 报告中的编号为 { $number }
@@ -1887,7 +1889,7 @@ usage-more = { $command ->
 man-name = 名称
 man-synopsis = 用法
 man-description = 说明
-man-extra = 退出码
+man-extra = 附注
 man-version = 版本
 
 ## 规则集、规则表或 book.toml 的错误；位置随后给出

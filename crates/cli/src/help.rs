@@ -197,6 +197,12 @@ fn rendered(error: &clap::Error, is_terminal: bool, catalogue: &Catalogue) -> St
     in_language(&text, catalogue)
 }
 
+/// The usage of a command, without the word in front.
+pub fn usage(command: &mut Command, catalogue: &Catalogue) -> String {
+    let usage = command.render_usage().to_string();
+    in_language(usage.trim_start_matches("Usage:").trim(), catalogue)
+}
+
 /// The one word that clap writes itself.
 fn in_language(usage: &str, catalogue: &Catalogue) -> String {
     usage.replace("[OPTIONS]", &catalogue.text("help-options"))
