@@ -243,7 +243,7 @@ fn the_officers_tables_are_read_in_both_languages_and_fields_are_counted() {
     let chinese = "赛事编号,轮次,白方序号,黑方序号,原报结果,更正结果,日期,经办人,理由\n\
                    1994-03,1,10,1,x,1-0,1994-05-01,晴一,笔误\n";
     let ran = in_english(with(chinese), &["check", "."]).exits(1);
-    says(&ran, &["line 2, column 5", "1-0, ½-½"]);
+    says(&ran, &["row 2, column reported", "1-0, ½-½"]);
     assert!(!ran.err.contains("heading-missing"), "{}", ran.err);
 }
 
