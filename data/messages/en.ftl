@@ -1057,12 +1057,12 @@ error-calc-opponents = { $what } names { $found } opponents, --opponents { $oppo
 error-calc-base = rule set { $id } computes no first rating: whoever has no rating enters with the base of article { $article }
 error-calc-not-here = rule set { $id } has no such figure
 calc-nothing = no rating
-error-calc = { $what }: “{ $found }” cannot be used: { $what ->
-        [--own] write a rating, for example 2350
-        [--opponents] write ratings with commas, for example 2400,2350,2300
-        [--scores] write 1, ½ (or 0.5) or 0 for each game, with commas
-        [--score] write the points, for example 5.5
-        [--average] write the average rating, for example 2350 or 2350.5
+error-calc = { $what }: “{ $found }” cannot be used: { $kind ->
+        [own] write a rating, for example 2350
+        [opponents] write ratings with commas, for example 2400,2350,2300
+        [scores] write 1, ½ (or 0.5) or 0 for each game, with commas
+        [score] write the points, for example 5.5
+        [average] write the average rating, for example 2350 or 2350.5
        *[other] see `dengji help calc`
     }
 error-no-titles = the rule set { $id } has no articles about titles

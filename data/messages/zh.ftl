@@ -1070,12 +1070,12 @@ error-calc-opponents = { $what } 列了 { $found } 名对手，--opponents 列�
 error-calc-base = 规则集 { $id } 不计算首次等级分：无等级分者按{ $article }以基础分参赛
 error-calc-not-here = 规则集 { $id } 没有此项计算
 calc-nothing = 不产生等级分
-error-calc = { $what } 的“{ $found }”无法采用：{ $what ->
-        [--own] 应为等级分，例如 2350
-        [--opponents] 应为等级分，以英文逗号分隔，例如 2400,2350,2300
-        [--scores] 各局写 1、½（或 0.5）或 0，以英文逗号分隔
-        [--score] 应为得分，例如 5.5
-        [--average] 应为平均等级分，例如 2350 或 2350.5
+error-calc = { $what } 的“{ $found }”无法采用：{ $kind ->
+        [own] 应为等级分，例如 2350
+        [opponents] 应为等级分，以英文逗号分隔，例如 2400,2350,2300
+        [scores] 各局写 1、½（或 0.5）或 0，以英文逗号分隔
+        [score] 应为得分，例如 5.5
+        [average] 应为平均等级分，例如 2350 或 2350.5
        *[other] 请核对，`dengji help calc` 有说明
     }
 error-no-titles = 规则集 { $id } 没有等级称号的条款

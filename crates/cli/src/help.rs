@@ -309,7 +309,10 @@ fn form_of(shown: &str, value: &str, catalogue: &Catalogue) -> Option<String> {
             .cloned();
         own.or_else(|| command.get_subcommands().find_map(|inner| find(inner, shown)))
     }
-    let argument = find(&command(catalogue), shown)?;
+    // Only a command that was built knows how its arguments are shown.
+    let mut command = command(catalogue);
+    command.build();
+    let argument = find(&command, shown)?;
     let date = value_name("DATE", catalogue);
     let is_date = argument
         .get_value_names()
