@@ -3,6 +3,7 @@
 mod one;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::Path;
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place, Severity};
