@@ -31,6 +31,7 @@
 //! - [`conformance`]: a real event, if `DENGJI_CONFORMANCE` names the folder it lies in.
 
 #![expect(clippy::unwrap_used, reason = "a test that fails says where")]
+mod answers;
 mod audit;
 mod bad;
 

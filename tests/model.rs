@@ -55,6 +55,7 @@ impl Model {
     pub fn new(rules: Rules, players: &[Before], events: &[Event]) -> Self {
         let register = Register {
             entries: (0..players.len()).map(entry).collect(),
+            ..Register::default()
         };
         let opening = OpeningList {
             entries: (0..)
@@ -168,6 +169,7 @@ fn entry(at: usize) -> RegisterEntry {
         fide_rating: None,
         former_names: Vec::new(),
         place: Place::default(),
+        title_column: None,
     }
 }
 

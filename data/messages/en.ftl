@@ -23,14 +23,32 @@ list-separator = {", "}
 
 ## Findings: files
 
-finding-file-unreadable = the file cannot be read
-    .hint = check that it exists, may be read and is not open in another program
+finding-file-unreadable = { $why ->
+        [missing] the book has no such file{ $beside ->
+            [none] {""}
+           *[other] ; beside it stands { $beside }
+        }
+       *[other] the file cannot be read
+    }
+    .hint = { $why ->
+        [missing] { $beside ->
+            [none] { $kind ->
+                [players] `dengji template players players.xlsx` makes an empty one
+                [opening] `dengji template opening opening.xlsx` makes an empty one
+               *[other] put the file into the book
+            }
+           *[other] open { $beside } in a spreadsheet program and save it as { $kind }.xlsx
+        }
+       *[other] check that it exists, may be read and is not open in another program
+    }
 finding-file-not-recognised = { $content ->
         [html] the file is a web page, whatever its ending says
         [text] the file is plain text, whatever its ending says
         [table] no row of the text has the headings of a table of games, of pairings or of a crosstable
         [zip] the file is an archive without a workbook in it
         [empty] the file is empty
+        [register] the file is a register of players, not a report
+        [opening] the file is a rating list, not a report
        *[other] the content is none of the formats that can be read
     }
     .hint = { $content ->
@@ -38,6 +56,8 @@ finding-file-not-recognised = { $content ->
         [text] open it in a spreadsheet program and save it as xlsx
         [table] give the columns their headings: a name or number for White and for Black, and a result
         [zip] unpack the archive and give the workbook in it
+        [register] the register lies in the book as players.xlsx and is checked with it by `dengji check BOOK`; give reports here
+        [opening] the opening list lies in the book as opening.xlsx and is checked with it by `dengji check BOOK`; give reports here
        *[other] give a workbook (xlsx, xlsm, xlsb, xls, ods), a TRF file or a CSV table
     }
 finding-workbook-damaged = the workbook is damaged or cut short
@@ -75,16 +95,30 @@ finding-federation-unnamed = the federation is still called "{ $name }", as in a
     .hint = write the name of your federation in book.toml, behind federation
 finding-register-empty = the register holds no player
     .hint = write one row for each player on the sheet of players.xlsx
-finding-period-unknown = folder { $name } is no list date of this book; nothing in it is read
-    .hint = name it after a list date later than { $opening }, or take it away
+finding-period-unknown = the folder { $name } { $why ->
+        [spelling] is not written as a date
+        [no-list] is no list date of the book's rules
+        [early] is not after the opening list of { $opening }
+       *[no-date] is no list date
+    }; what is in it is not read
+    .hint = { $why ->
+        [spelling] rename the folder to { $meant }
+       *[other] name it after a list date ({ $known }, ...), or move it away
+    }
 finding-sidecar-alone = the file adds to a report that is not there
     .hint = give it the name of the report, with .event.toml in place of its ending
 finding-file-ignored = { $where ->
         [period] it lies in the folder of the period itself and is not read
+        [folder] only reports is read in the folder of a period; what is in this folder is not
+        [lock] { $name } is open in a spreadsheet program
+        [misnamed] the file must be called { $right }; it is not read
        *[other] the file is no report and is not read
     }
     .hint = { $where ->
         [period] if it is a report, move it to periods/{ $list }/reports; nothing to do if it is only kept here
+        [folder] if it holds reports, rename it to reports, or move them to periods/{ $list }/reports
+        [lock] save and close { $name } there; if it is not open, delete this file
+        [misnamed] rename it to { $right }, in small letters and as CSV
        *[other] nothing to do if it is only kept here; otherwise save it in a format that can be read
     }
 finding-period-empty = the period { $list } has no report
@@ -133,6 +167,7 @@ finding-value-invalid = { $expected ->
         [decimal] { $heading } is "{ $value }"; it has to be a number such as 2150 or 4.5
         [points] { $heading } is "{ $value }"; it has to be points such as 3, 3.5, 3,5 or 3½
         [date] { $heading } is "{ $value }"; it has to be a date such as 2026-05-02
+        [entrant] { $heading } is "{ $value }"; it has to be the starting number of a player (column no of sheet Players)
         [id] { $heading } is "{ $value }"; it has to consist of letters, digits, Han characters, ".", "_" or "-", at most 64, without a leading full stop
         [length] { $heading } is longer than { $max } characters
         [words] { $heading } is "{ $value }"; it has to be one of: { $words }
@@ -141,13 +176,20 @@ finding-value-invalid = { $expected ->
     .hint = { $expected ->
         [date] write it as year-month-day, or format the cell as a date
         [rating] correct the cell, or leave it empty for a player without rating
+        [entrant] write the number in place of the name; leave the opponent empty for a bye
        *[other] correct the cell
     }
 finding-federation-unknown = the federation "{ $value }" is neither a three-letter code nor a known name; the player counts as a foreigner
     .hint = write the three-letter code, such as CHN; home players may leave it empty
 finding-date-ambiguous = { $heading } is "{ $value }", which can be read in two ways
     .hint = write it as year-month-day, such as 2026-03-02
-finding-date-invalid = { $heading } is "{ $value }": no such day, before 1900, after 2199, or a stand-in for an unknown day
+finding-date-invalid = { $heading } is "{ $value }": { $why ->
+        [no-day] there is no such day
+        [early] it lies before 1900
+        [late] it lies after 2199
+        [unknown] it stands in for an unknown day
+       *[other] the date cannot be used
+    }
     .hint = write the true date as year-month-day, or leave the cell empty where that is allowed
 finding-cell-error = { $heading } holds the error value { $value }
     .hint = repair the formula, or write the value itself
@@ -207,8 +249,11 @@ finding-winner-not-first = the winner stated, player { $player }, has { $points 
        *[other] { $points } points
     }, but the most points are { $most }
     .hint = correct the winner or the results; leave the winner empty if no play-off decided
-finding-event-key-unknown = the key { $key } is not a field of the event
-    .hint = use one of: { $known }
+finding-event-key-unknown = { $key } is no field of an event{ $near ->
+        [none] {""}
+       *[other] ; did you mean { $near }?
+    }
+    .hint = fields: { $known }
 finding-event-file-invalid = the file is not valid TOML: { $reason }
     .hint = write one line for each field, such as name = "Spring Open"; dates as 2026-03-02
 finding-event-file-differs = { $heading } is "{ $value }", but the report ({ $where }) states "{ $stated }"; this file counts
@@ -226,6 +271,8 @@ finding-entrant-number-twice = { $case ->
         [row] delete the row that is too many
        *[number] give every player a number of his own
     }
+finding-numbers-out-of-order = player { $player } stands behind { $before }: the numbers do not go upwards
+    .hint = games name players by these numbers: check that none are exchanged; nothing to do if it is meant
 finding-entrant-is-bye = player { $player }, { $name }, stands for the bye and is not taken as a person
     .hint = nothing to do
 finding-person-twice = players { $other } (in { $first }) and { $player } are the same person, { $by ->
@@ -376,6 +423,11 @@ finding-id-twice = number { $id } stands twice, first in row { $row }; this row 
     .hint = give one of the two another number, or delete the row that is too many
 finding-listed-twice = { $player } stands twice in the other list: with { $found } here, with { $other } in row { $row }
     .hint = both rows are compared; ask which of them holds there
+finding-title-unknown = there is no title "{ $title }"{ $near ->
+        [none] {""}
+       *[other] ; near it: { $near }
+    }
+    .hint = correct the title in the register, or leave it empty
 finding-id-unknown = the register has no number { $id }
     .hint = { $near ->
         [none] correct the number, or add the person to the register
@@ -941,7 +993,19 @@ rules-unknown = there is no rule set { $id }; there are: { $known }
 rules-article-unknown = { $id } has no article { $number }; near it: { $near }
 ## Command line: failures
 
-error-no-book = { $path } is no book: it has no book.toml; `dengji new` makes one
+error-no-book = { $what ->
+        [date] { $path } is a date, not a book: write the book first, then the list date
+        [file] { $path } is a file, not a book: name the folder that has book.toml
+        [folder] { $path } is no book: it has no book.toml
+       *[missing] { $path } does not exist
+    }{ $near ->
+        [none] { $what ->
+            [folder] ; `dengji new` makes one
+            [missing] ; check the path, or make a book with `dengji new`
+           *[other] {""}
+        }
+       *[other] ; did you mean { $near }?
+    }
 error-settings = { $path } cannot be understood
 error-list-day = { $path }: `{ $day }` is no day of the year; write list dates as "01-01"
 error-read = { $path } cannot be read: { $reason }
@@ -965,18 +1029,30 @@ error-convert-ending = nothing says into what { $path } is to be converted: end 
 error-output-is-input = { $path } is one of the files that are read and is left as it is; name another file to write
 error-output-in-book = { $path } belongs to the book and is left as it is; name another file to write
 error-output-twice = { $path } is named for two files
-error-template-ending = { $path } has to end in .xlsx
-error-book-exists = { $path } is not empty and is left as it is
+error-template-ending = { $path } has to end in .xlsx, for example { $right }
+error-book-exists = { $path } is not empty and is left as it is; choose another name, or move its files away first
 error-simulate-workbook = a register of more than { $most } people does not fit into a workbook: give --format parquet
 error-simulate-games = { $games } games are too few for these events: { $least } at least
 error-simulate-days = the first period has fewer than { $least } days, in which no event fits: give an --opening further from the next list
 error-number-given-up = { $old } is merged with { $survivor } and stands on no list: name { $survivor }
 explain-given-up = { $old } is merged with { $survivor }: the rating stands under { $survivor }
-error-no-player = { $player } is neither a register number nor the exact name of a player
+error-no-player = { $player } is neither a register number nor the exact name of a player{ $near ->
+        [none] ; give the number or the exact name
+       *[other] ; near it: { $near }
+    }
 error-player-ambiguous = several players are called { $player }; give the register number
-error-no-file = { $path } does not exist
+error-no-file = { $path } does not exist{ $near ->
+        [none] { $what ->
+            [date] : write the book first, then the list date
+           *[file] ; check the path and the name
+        }
+       *[other] ; did you mean { $near }?
+    }
 error-not-readable = { $path } cannot be read as a report
-error-no-date = `{ $found }` is no date; write it as 1994-01-01
+error-no-date = `{ $found }`{ $meant ->
+        [none] {" "}is no date; write it as year-month-day, for example 2026-07-01
+       *[other] {" "}must be written { $meant }
+    }
 error-check-usage = give one book and at most one period, or report files
 error-bounds-crossed = --min-rating { $min } lies above --max-rating { $max }
 error-internal = dengji { $version }: internal error: { $fault }
@@ -988,7 +1064,14 @@ error-calc-opponents = { $what } names { $found } opponents, --opponents { $oppo
 error-calc-base = rule set { $id } computes no first rating: whoever has no rating enters with the base of article { $article }
 error-calc-not-here = rule set { $id } has no such figure
 calc-nothing = no rating
-error-calc = { $what }: `{ $found }` cannot be used
+error-calc = { $what }: “{ $found }” cannot be used: { $kind ->
+        [own] write a rating, for example 2350
+        [opponents] write ratings with commas, for example 2400,2350,2300
+        [scores] write 1, ½ (or 0.5) or 0 for each game, with commas
+        [score] write the points, for example 5.5
+        [average] write the average rating, for example 2350 or 2350.5
+       *[other] see `dengji help calc`
+    }
 error-no-titles = the rule set { $id } has no articles about titles
 error-no-list-yet = on { $day } this book has no list yet; its lists follow { $opening }
 promotion-without-row = the table has no row for these grades, which nobody leaves: { $grades }
@@ -996,17 +1079,20 @@ error-promotion-rounds = { $path } states no rounds and has no game; percentages
 error-promotion-group = the promotion table has no group { $group }; it has { $known }
 promotion-strange-grades = not grades of the ladder, so nobody is promoted from them: { $players }
 error-promotion-table = the promotion table cannot be used
-check-stopped = there are errors or a rejected event; see above
+check-stopped = there are errors; see above
+check-rejected = the event is rejected; see above
 publish-stopped = list { $list } is not published: there are errors; see above
 publish-misnamed = list { $list } is not published: the period has no report, and { $folder } is no list date; its reports may lie there: rename the folder to { $list }, or move it out of periods
 publish-none-rated = no event of the period is rated, for the reasons above; a published list stays as it is, so what is mended later becomes a revision
+revise-stopped = list { $list } is not revised: there are errors in the period of { $at }; see above; what is published stays as it is
 publish-differs = list { $list } is published already and stays as it is; a new computation differs from it; `--revise` publishes it as a revision
 publish-folder-differs = list { $list } differs from what the folder holds, which stays as it is
 publish-altered = files of list { $list } were changed after it was published; a new computation gives what was published; find them with `dengji verify` and put the original ones back
 revised = revised: { $revision } holds the recomputed figures
 explain-published = note: { $path } says { $published }; computed now it is { $computed }
-rebuild-revised = { $list }: revised
-verify-revised = { $list }: unchanged on disk, and its revision is what is computed now
+explain-computed = note: list { $list } is not published yet; this is what is computed now
+rebuild-revised = { $list }: revised, and { $revision } is what is computed now
+verify-revised = { $list }: unchanged on disk, and { $revision } is what is computed now
 titles-stopped = with errors nobody's application for a title can be judged; see above
 titles-differ = a published list differs from what is computed now; no forms are given; see above
 titles-unpublished = warning: list { $list } is not published yet; the ratings below are computed
@@ -1021,14 +1107,15 @@ check-summary = { $file }: { $players } players, { $unrated } of them without a 
 check-clean = nothing was found
 sidecar-left = { $path } is there already and stays as it is
 convert-stopped = { $path } was not written: there are errors, see above
-suggest-new = to add to the register, with a number each: { $count }
+suggest-new = to add to the register, with a number in place of each ?: { $count }
 suggest-near = near somebody in the register: write the register number into the report, or add a row: { $count }
-suggest-report = report
-suggest-register = register
+suggest-from = { $name }: { $place }
+suggest-register = register:
 suggest-twins = rows of the register that may be one person, to be joined in merges.csv: { $count }
 error-suggest-needs-book = --suggest-register needs a book: give the folder with the register
 template-written = written: { $path }
-new-made = the book { $path } is ready: fill in players.xlsx and opening.xlsx, and put reports into periods/{ $next }/reports
+new-made = the book { $path } is ready, with { $opening } as the day of the opening list: fill in players.xlsx and opening.xlsx, and put reports into periods/{ $next }/reports
+new-opening-no-list = note: { $opening } is no list date of the rule set { $rules }; the first list is that of { $next }
 simulate-made = the book { $path } is ready: { $players } players, { $events } events, { $games } games, lists up to { $last }
 publish-counts = list { $list }: { $published } players (new { $new }, changed { $changed }, unchanged { $unchanged }, inactive { $inactive }; dropped { $dropped }); { $events_rated } of { $events } events rated, { $games_rated } games
 publish-counts-interim = interim list of { $list }: { $published } players; it informs and changes nothing else ({ $events_rated } of { $events } events rated, { $games_rated } games)
@@ -1084,7 +1171,8 @@ progress-writing = writing
 
 ## Derivations
 
-titles-none = nobody has a norm that is valid on that day
+titles-none = nobody has a norm that is valid on { $date }
+titles-no-forms = there is no form to fill in; { $path } is not written
 titles-state = State
 titles-complete = complete
 norm-achieved = norm: average { $average }, games { $games }, { $required } required, { $score } scored
@@ -1122,6 +1210,8 @@ explain-before = before the period: { $rating }, { $games } games
 explain-after = after the period: { $rating }, { $games } games
 explain-no-games = no games in this period
 explain-list = List of { $list }
+game-color-w = w
+game-color-b = b
 explain-excluded = does not count: { $article }
 explain-merged = merged: { $old } → { $survivor }, by { $by } on { $date }: { $reason }
 explain-other-number = stands in the report under the number { $number }
@@ -1514,6 +1604,7 @@ meaning-event-file-invalid = The `.event.toml` is not TOML.
 meaning-event-file-differs = The `.event.toml` and the workbook state different values.
 meaning-results-missing = A file with players, but without results.
 meaning-entrant-number-twice = A number is used for two players.
+meaning-numbers-out-of-order = The numbers of the players of a report do not go upwards.
 meaning-entrant-is-bye = A line that stands for the bye, not for a person.
 meaning-person-twice = Two rows of a report are one person.
 meaning-person-unknown = A person is not in the register.
@@ -1538,6 +1629,7 @@ meaning-bye-on-black = White is empty: read as a bye of the player on Black's si
 meaning-game-order-twice = Two rows of game tables have one number on one day.
 meaning-id-twice = An id stands twice.
 meaning-listed-twice = A player stands twice in a list made by others.
+meaning-title-unknown = A title in the register that neither the rules of the book nor the federation know.
 meaning-id-unknown = An id of a list is not in the register.
 meaning-opening-rating-invalid = A listed rating below the floor, or with decimals.
 meaning-kind-not-stated = Art. 3: no kind of event.
@@ -1597,7 +1689,7 @@ meaning-leftover-ignored = A leftover temporary folder.
 ## The help of the command line: `help-COMMAND`, `help-COMMAND-ARGUMENT`, or `help-argument-ARGUMENT` wherever it means the same
 
 help = Official rating lists of a chess federation, from tournament reports.
-help-usage = Usage:
+help-usage = Usage
 help-options = [OPTIONS]
 help-command = COMMAND
 help-heading-commands = Commands
@@ -1657,7 +1749,7 @@ help-calc-change = The rating change of an event
 help-calc-change-k = K, 0 to 100; systems with one K for all games do without
 help-calc-change-average = Average of the opponents; of a round robin that of all players (`fide-2003`: of the opponents)
 help-calc-change-round-robin = A round robin
-help-calc-change-players = Players of the round robin
+help-calc-change-players = Players of the round robin, 2 to 1000
 help-calc-change-cycles = How often each pair meets: 1 or 2
 help-calc-expected = The expected score
 help-calc-performance = The performance rating
@@ -1711,11 +1803,11 @@ help-argument-period = The list date, such as 1994-01-01
 help-argument-id = Rule set
 help-argument-rules = Rule set
 help-argument-on = Day on which the rules hold [default: today]
-help-argument-own = Own rating
+help-argument-own = Own rating, a whole number
 help-argument-opponents = Ratings of the opponents, separated by commas
 help-argument-scores = Score of each game: 1, ½ or 0.5, 0
 help-argument-average = Average of the opponents
-help-argument-games = Games
+help-argument-games = Games, 1 to 1000
 help-argument-score = Points
 help-argument-lang = Language of texts: zh or en [default: the book's language, else that of the environment]
 help-argument-json = Print one machine-readable object on stdout
@@ -1724,16 +1816,42 @@ help-argument-threads = Number of threads, 1 to 1024 [default: one for each proc
 help-argument-no-cache = Leave the cache of the book alone: parse every file and compute every list
 help-argument-help = Print help
 help-argument-version = Print the version
-help-argument-max-file-size = Largest file, in MiB
-help-argument-max-expanded-size = Largest size of a workbook expanded, in MiB
+help-argument-max-file-size = Largest size of a file in MiB, 1 to 65536
+help-argument-max-expanded-size = Largest size of an expanded workbook in MiB, 1 to 65536
 help-argument-max-sheets = Most sheets of a workbook
 help-argument-max-rows = Most rows of a sheet or table
 help-argument-max-players = Most players of a report
-help-argument-max-rounds = Most rounds of a report
+help-argument-max-rounds = Most rounds of a report, 1 to 99
 help-argument-max-text = Most characters of a name or other text
 help-argument-min-rating = Lowest rating that is accepted
 help-argument-max-rating = Highest rating that is accepted
+value-name-id = ID
+value-name-date = DATE
+value-name-book = BOOK
+value-name-period = PERIOD
+value-name-file = FILE
+value-name-kind = KIND
+value-name-layout = LAYOUT
+value-name-code = CODE
+value-name-codes = CODES
+value-name-input = INPUT
+value-name-output = OUTPUT
+value-name-dir = DIR
+value-name-player = PLAYER
+value-name-out = OUT
+value-name-name = NAME
+value-name-number = NUMBER
+value-name-shell = SHELL
+value-name-command = COMMAND
+value-name-mib = MIB
+value-name-lang = LANG
+value-name-title = TITLE
+value-name-sex = SEX
+value-name-fed = FED
+value-name-folder = FOLDER
+value-name-format = FORMAT
 usage-missing = { $arguments } is missing
+usage-command-missing = a command is missing; it can be { $commands }
 usage-unknown = there is no argument { $argument } here{ $near ->
         [none] {""}
        *[other] ; near it: { $near }
@@ -1745,6 +1863,13 @@ usage-command = there is no command { $argument }{ $near ->
 usage-value = { $argument } cannot be “{ $value }”{ $valid ->
         [none] {""}
        *[other] ; it can be { $valid }
+    }{ $form ->
+        [none] {""}
+       *[other] : { $form }
+    }
+usage-form-date = { $meant ->
+        [none] a date is written year-month-day, for example 2026-07-01
+       *[other] write it as { $meant }
     }
 usage-value-missing = { $argument } needs a value{ $valid ->
         [none] {""}
@@ -1752,19 +1877,36 @@ usage-value-missing = { $argument } needs a value{ $valid ->
     }
 usage-conflict = { $argument } does not go together with { $other }
 usage-number = { $argument } stands with the wrong number of values
-usage-more = `dengji help` shows all commands, `dengji help publish` one of them.
+usage-utf8 = the command line holds text that is not UTF-8
+usage-more = { $command ->
+        [none] `dengji help` shows all commands
+       *[other] `dengji help { $command }` explains this command, `dengji help` shows all
+    }
 
 ## The manual page
 
 man-name = NAME
 man-synopsis = SYNOPSIS
 man-description = DESCRIPTION
-man-extra = EXIT CODES
+man-extra = NOTES
 man-version = VERSION
 
 ## What is wrong with a rule set, a table of it or book.toml; the place follows
 fault-syntax = it is no TOML: { $message }
-fault-unknown-key = unknown key `{ $key }`; known here: { $known }
+fault-slip-sign = the Chinese sign { $found } must be { $right }
+fault-slip-open = the quotes have no end: write " before and behind the text
+fault-slip-quotes = write the text in quotes: { $key } = "{ $value }"
+fault-slip-date = { $meant ->
+        [none] there is no day { $value }; write year-month-day, without quotes
+       *[other] write the date as { $meant }, without quotes
+    }
+fault-slip-equals = write a line as `key = value`; this one has no =
+fault-slip-empty = `{ $key }` has no value: write it behind the =
+fault-slip-twice = the key stands twice: keep one of the lines
+fault-unknown-key = unknown key `{ $key }`{ $near ->
+        [none] ; known here: { $known }
+       *[other] ; did you mean `{ $near }`? Known here: { $known }
+    }
 fault-missing-key = `{ $key }` is missing
 fault-value = `{ $key }` must be { $must }
 fault-unknown-rule = unknown rule `{ $rule }`{ $near ->

@@ -20,14 +20,32 @@ list-separator = ，
 
 ## 文件
 
-finding-file-unreadable = 无法读取文件
-    .hint = 请确认文件存在、有读取权限且未被其他程序占用
+finding-file-unreadable = { $why ->
+        [missing] 等级分册中没有此文件{ $beside ->
+            [none] {""}
+           *[other] ，旁边有 { $beside }
+        }
+       *[other] 无法读取文件
+    }
+    .hint = { $why ->
+        [missing] { $beside ->
+            [none] { $kind ->
+                [players] 可用 `dengji template players players.xlsx` 生成空白表格
+                [opening] 可用 `dengji template opening opening.xlsx` 生成空白表格
+               *[other] 请将文件放入等级分册
+            }
+           *[other] 请用电子表格软件打开 { $beside }，另存为 { $kind }.xlsx
+        }
+       *[other] 请确认文件存在、有读取权限且未被其他程序占用
+    }
 finding-file-not-recognised = { $content ->
         [html] 文件内容是网页，与扩展名不符
         [text] 文件内容是纯文本，与扩展名不符
         [table] 文本中没有任何一行是对局表、对阵表或交叉表的标题
         [zip] 文件是压缩包，其中没有工作簿
         [empty] 文件是空的
+        [register] 文件是棋手名册，不是比赛报告
+        [opening] 文件是等级分表，不是比赛报告
        *[other] 文件内容不属于可识别的格式
     }
     .hint = { $content ->
@@ -35,6 +53,8 @@ finding-file-not-recognised = { $content ->
         [text] 请用电子表格软件打开，另存为 xlsx
         [table] 请写明各列标题：白方与黑方的姓名或序号，以及结果
         [zip] 请解压后提供其中的工作簿
+        [register] 棋手名册放在等级分册中，名为 players.xlsx，随 `dengji check 等级分册` 一并核对；请在此给出比赛报告
+        [opening] 期初等级分表放在等级分册中，名为 opening.xlsx，随 `dengji check 等级分册` 一并核对；请在此给出比赛报告
        *[other] 请提供工作簿（xlsx、xlsm、xlsb、xls、ods）、TRF 文件或 CSV 表格
     }
 finding-workbook-damaged = 工作簿已损坏或不完整
@@ -72,16 +92,30 @@ finding-federation-unnamed = 协会名称仍是新建时的“{ $name }”，将
     .hint = 请在 book.toml 的 federation 一行填写本协会名称
 finding-register-empty = 棋手名册中没有棋手
     .hint = 请在 players.xlsx 的“棋手”工作表中每名棋手填写一行
-finding-period-unknown = 文件夹 { $name } 不是本册的公布日期，其中内容未读取
-    .hint = 以晚于 { $opening } 的公布日期命名，或移走该文件夹
+finding-period-unknown = 文件夹 { $name } { $why ->
+        [spelling] 的名称不是日期的写法
+        [no-list] 不是本册条例规定的公布日期
+        [early] 不晚于期初等级分表的日期 { $opening }
+       *[no-date] 不是公布日期
+    }，其中内容未读取
+    .hint = { $why ->
+        [spelling] 请将文件夹改名为 { $meant }
+       *[other] 请以公布日期命名（{ $known }……），或移走该文件夹
+    }
 finding-sidecar-alone = 该文件补充的报告不存在
     .hint = 文件名应与报告相同，只把扩展名换成 .event.toml
 finding-file-ignored = { $where ->
         [period] 该文件直接放在统计期文件夹内，未予读取
+        [folder] 统计期文件夹内只读取 reports；此文件夹中的内容未读取
+        [lock] { $name } 正在电子表格软件中打开
+        [misnamed] 文件名应为 { $right }，现未读取
        *[other] 该文件不是比赛报告，未予读取
     }
     .hint = { $where ->
         [period] 如为比赛报告，请移入 periods/{ $list }/reports；如仅作留存，无须处理
+        [folder] 如放有比赛报告，请将文件夹改名为 reports，或将报告移入 periods/{ $list }/reports
+        [lock] 请在该软件中保存并关闭 { $name }；如未打开，请删除此文件
+        [misnamed] 请将文件改名为 { $right }（小写，CSV 格式）
        *[other] 如仅作留存，无须处理；否则请另存为可识别的格式
     }
 finding-period-empty = 统计期 { $list } 没有任何比赛报告
@@ -130,6 +164,7 @@ finding-value-invalid = { $expected ->
         [decimal] “{ $heading }”为“{ $value }”，应为数字，例如 2150 或 4.5
         [points] “{ $heading }”为“{ $value }”，应为积分，例如 3、3.5、3,5 或 3½
         [date] “{ $heading }”为“{ $value }”，应为日期，例如 2026-05-02
+        [entrant] “{ $heading }”为“{ $value }”，应填棋手的序号（工作表 棋手 的“序号”列）
         [id] “{ $heading }”为“{ $value }”，只能由字母、数字、汉字、“.”“_”“-”组成，不超过 64 个字符，且不以“.”开头
         [length] “{ $heading }”超过 { $max } 个字符
         [words] “{ $heading }”为“{ $value }”，应为下列之一：{ $words }
@@ -138,13 +173,20 @@ finding-value-invalid = { $expected ->
     .hint = { $expected ->
         [date] 请按“年-月-日”填写，或将单元格设为日期格式
         [rating] 请更正；没有等级分的，请留空
+        [entrant] 请将姓名换成序号；轮空的，对手留空
        *[other] 请更正该单元格
     }
 finding-federation-unknown = 国籍“{ $value }”既不是三个字母的代码，也不是已知的名称，按外国棋手处理
     .hint = 请写三个字母的代码，例如 CHN；本国棋手可留空
 finding-date-ambiguous = “{ $heading }”为“{ $value }”，有两种读法
     .hint = 请按“年-月-日”填写，例如 2026-03-02
-finding-date-invalid = “{ $heading }”为“{ $value }”：日期不存在、早于 1900 年、晚于 2199 年，或为“不详”的代用日期
+finding-date-invalid = “{ $heading }”为“{ $value }”：{ $why ->
+        [no-day] 没有这一天
+        [early] 早于 1900 年
+        [late] 晚于 2199 年
+        [unknown] 是表示“不详”的代用日期
+       *[other] 不是能采用的日期
+    }
     .hint = 请按“年-月-日”填写实际日期；允许留空之处可留空
 finding-cell-error = “{ $heading }”为错误值 { $value }
     .hint = 请修正公式，或直接填写内容
@@ -208,7 +250,10 @@ finding-winner-not-first = 所填冠军 { $player } 号{ $points ->
        *[other] 得 { $points } 分
     }，而最高分为 { $most } 分
     .hint = 请更正冠军或成绩；未以加赛决定冠军的，该项留空
-finding-event-key-unknown = { $key } 不是赛事项目
+finding-event-key-unknown = { $key } 不是赛事项目{ $near ->
+        [none] {""}
+       *[other] ；是否应为 { $near }？
+    }
     .hint = 可用项目：{ $known }
 finding-event-file-invalid = 文件不是有效的 TOML：{ $reason }
     .hint = 每项一行，如 name = "春季公开赛"；日期写作 2026-03-02
@@ -227,6 +272,8 @@ finding-entrant-number-twice = { $case ->
         [row] 请删去多余的一行
        *[number] 请为每位棋手编排不同的序号
     }
+finding-numbers-out-of-order = { $player } 号排在 { $before } 号之后，序号没有由小到大
+    .hint = 对局按序号认人：请核对序号是否填反；如属本意，无须处理
 finding-entrant-is-bye = { $player } 号“{ $name }”表示轮空，不作棋手计
     .hint = 无须处理
 finding-person-twice = { $other } 号（{ $first }）与 { $player } 号为同一人：{ $by ->
@@ -389,6 +436,11 @@ finding-id-twice = 编号 { $id } 重复，首次见于第 { $row } 行；本行
     .hint = 请更改其中一个编号，或删去多余的一行
 finding-listed-twice = { $player } 在对方的等级分表中出现两次：此处为 { $found }，第 { $row } 行为 { $other }
     .hint = 两行都已比较；请向对方核实以哪一行为准
+finding-title-unknown = 没有“{ $title }”这一称号{ $near ->
+        [none] {""}
+       *[other] ，相近的有：{ $near }
+    }
+    .hint = 请在棋手名册中更正称号；没有称号的，请留空
 finding-id-unknown = 棋手名册中没有编号 { $id }
     .hint = { $near ->
         [none] 请更正编号，或在棋手名册中登记此人
@@ -954,7 +1006,19 @@ rules-unknown = 没有规则 { $id }，现有：{ $known }
 rules-article-unknown = { $id } 没有条款 { $number }，相近的有：{ $near }
 ## 命令行：未能完成
 
-error-no-book = { $path } 不是等级分册：其中没有 book.toml；可用 `dengji new` 新建
+error-no-book = { $what ->
+        [date] { $path } 是日期，不是等级分册：请先写等级分册，再写公布日期
+        [file] { $path } 是文件，不是等级分册：请给出含有 book.toml 的文件夹
+        [folder] { $path } 不是等级分册：其中没有 book.toml
+       *[missing] { $path } 不存在
+    }{ $near ->
+        [none] { $what ->
+            [folder] ；可用 `dengji new` 新建
+            [missing] ；请核对路径，或用 `dengji new` 新建
+           *[other] {""}
+        }
+       *[other] ；是否应为 { $near }？
+    }
 error-settings = { $path } 无法读懂
 error-list-day = { $path }：“{ $day }”不是一年中的某日；公布日期写作 "01-01"
 error-read = { $path } 无法读取：{ $reason }
@@ -978,18 +1042,30 @@ error-convert-ending = 无法判断 { $path } 的目标格式：文件名请以 
 error-output-is-input = { $path } 是输入文件，未作改动；请另取文件名
 error-output-in-book = { $path } 属于等级分册，未作改动；请另取文件名
 error-output-twice = { $path } 不能同时用于两个文件
-error-template-ending = { $path } 应以 .xlsx 结尾
-error-book-exists = { $path } 不是空文件夹，未作改动
+error-template-ending = { $path } 应以 .xlsx 结尾，例如 { $right }
+error-book-exists = { $path } 不是空文件夹，未作改动；请另取名称，或先移走其中的文件
 error-simulate-workbook = 名册超过 { $most } 人，工作簿容不下：请用 --format parquet
 error-simulate-games = { $games } 局对这些比赛太少，至少 { $least } 局
 error-simulate-days = 第一期不足 { $least } 天，排不下比赛：请把 --opening 提前
 error-number-given-up = { $old } 已并入 { $survivor }，不再列入等级分表：请改用 { $survivor }
 explain-given-up = { $old } 已并入 { $survivor }：等级分见 { $survivor }
-error-no-player = { $player } 既不是棋手编号，也不是棋手全名
+error-no-player = { $player } 既不是棋手编号，也不是棋手全名{ $near ->
+        [none] ；请写编号或准确姓名
+       *[other] ；相近的有：{ $near }
+    }
 error-player-ambiguous = 名为 { $player } 的棋手不止一人；请用编号
-error-no-file = { $path } 不存在
+error-no-file = { $path } 不存在{ $near ->
+        [none] { $what ->
+            [date] ：请先写等级分册，再写公布日期
+           *[file] ；请核对路径和文件名
+        }
+       *[other] ；是否应为 { $near }？
+    }
 error-not-readable = { $path } 不能作为比赛报告读取
-error-no-date = “{ $found }”不是日期；应写作 1994-01-01
+error-no-date = “{ $found }”{ $meant ->
+        [none] 不是日期；日期写作 年-月-日，例如 2026-07-01
+       *[other] 应写作 { $meant }
+    }
 error-check-usage = 请给出一个等级分册和至多一个周期，或若干报告文件
 error-bounds-crossed = --min-rating { $min } 大于 --max-rating { $max }
 error-internal = dengji { $version }：内部错误：{ $fault }
@@ -1001,7 +1077,14 @@ error-calc-opponents = { $what } 列了 { $found } 名对手，--opponents 列�
 error-calc-base = 规则集 { $id } 不计算首次等级分：无等级分者按{ $article }以基础分参赛
 error-calc-not-here = 规则集 { $id } 没有此项计算
 calc-nothing = 不产生等级分
-error-calc = { $what } 的“{ $found }”无法采用
+error-calc = { $what } 的“{ $found }”无法采用：{ $kind ->
+        [own] 应为等级分，例如 2350
+        [opponents] 应为等级分，以英文逗号分隔，例如 2400,2350,2300
+        [scores] 各局写 1、½（或 0.5）或 0，以英文逗号分隔
+        [score] 应为得分，例如 5.5
+        [average] 应为平均等级分，例如 2350 或 2350.5
+       *[other] 请核对，`dengji help calc` 有说明
+    }
 error-no-titles = 规则集 { $id } 没有等级称号的条款
 error-no-list-yet = { $day } 时本账册还没有名单；名单自 { $opening } 之后开始
 promotion-without-row = 升级表没有以下等级的升级条件，不作升级：{ $grades }
@@ -1009,17 +1092,20 @@ error-promotion-rounds = { $path } 没有填写轮次，也没有对局；得分
 error-promotion-group = 升级表没有组别 { $group }；现有：{ $known }
 promotion-strange-grades = 不在棋士等级之列，不作升级：{ $players }
 error-promotion-table = 升级表无法采用
-check-stopped = 有错误或被拒绝的赛事，见上
+check-stopped = 有错误，见上
+check-rejected = 赛事不予计算，见上
 publish-stopped = { $list } 等级分表未公布：有错误，见上
 publish-misnamed = { $list } 等级分表未公布：本期没有任何比赛报告，而 { $folder } 不是公布日期，报告可能在其中；请将该文件夹改名为 { $list } 或移出 periods
 publish-none-rated = 本期没有一项比赛计算等级分，原因见上；公布后的等级分表不再改动，补正后只能另出修订表
+revise-stopped = { $list } 等级分表未能修订：{ $at } 一期有错误，见上；已公布的等级分表保持不变
 publish-differs = { $list } 等级分表已公布，保持不变；重新计算的结果与之不同；如需公布修订表，请加 --revise
 publish-folder-differs = { $list } 等级分表与该文件夹已有的内容不同；原有内容保持不变
 publish-altered = { $list } 等级分表公布后文件被改动，重新计算的结果与公布时相同；请用 `dengji verify` 查明并恢复原文件
 revised = 已修订：{ $revision } 与重新计算的结果一致
 explain-published = 注意：{ $path } 所载为 { $published }，现重新计算为 { $computed }
-rebuild-revised = { $list }：已修订
-verify-revised = { $list }：磁盘文件未改动，修订表与重新计算的结果一致
+explain-computed = 注意：{ $list } 等级分表尚未公布，以下为现在的计算结果
+rebuild-revised = { $list }：已修订，{ $revision } 与重新计算的结果一致
+verify-revised = { $list }：磁盘文件未改动，{ $revision } 与重新计算的结果一致
 titles-stopped = 有错误，称号申请无法核算：见上
 titles-differ = 已公布的等级分表与现在的计算不同，未给出申请表：见上
 titles-unpublished = 警告：{ $list } 等级分表尚未公布，以下等级分为计算结果
@@ -1034,14 +1120,15 @@ check-summary = { $file }：棋手 { $players } 人，其中报表未填等级�
 check-clean = 未发现问题
 sidecar-left = { $path } 已存在，未作改动
 convert-stopped = 有错误，未写入 { $path }，见上
-suggest-new = 待登记的棋手（请另编编号）：{ $count } 人
+suggest-new = 待登记的棋手（请将 ? 换成新编号后抄入名册）：{ $count } 人
 suggest-near = 与名册中的人相近，请在报告中写明编号，或另行登记：{ $count } 人
-suggest-report = 报告
-suggest-register = 名册
+suggest-from = { $name }：见 { $place }
+suggest-register = 名册：
 suggest-twins = 名册中可能是同一人的记录，如属实请记入 merges.csv：{ $count } 对
 error-suggest-needs-book = --suggest-register 需要等级分册：请指定名册所在的文件夹
 template-written = 已写入：{ $path }
-new-made = 等级分册 { $path } 已建好：请填写 players.xlsx 和 opening.xlsx，比赛报告放入 periods/{ $next }/reports
+new-made = 等级分册 { $path } 已建好，期初等级分表的日期为 { $opening }：请填写 players.xlsx 和 opening.xlsx，比赛报告放入 periods/{ $next }/reports
+new-opening-no-list = 注意：{ $opening } 不是规则集 { $rules } 的公布日期；首期等级分表为 { $next }
 simulate-made = 等级分册 { $path } 已生成：棋手 { $players } 名，比赛 { $events } 项，对局 { $games } 局，名单至 { $last }
 publish-counts = { $list } 等级分表：{ $published } 人（新上榜 { $new }，变动 { $changed }，未变 { $unchanged }，未参赛 { $inactive }；除名 { $dropped }）；{ $events } 项比赛中 { $events_rated } 项计算，对局 { $games_rated }
 publish-counts-interim = { $list } 临时等级分表：{ $published } 人，仅供通报，不影响其他等级分（{ $events } 项比赛中 { $events_rated } 项计算，对局 { $games_rated }）
@@ -1097,7 +1184,8 @@ progress-writing = 写入
 
 ## 推导
 
-titles-none = 该日没有人持有有效的标准分
+titles-none = { $date } 没有人持有有效的标准分
+titles-no-forms = 没有可填的申请表，未写入 { $path }
 titles-state = 结论
 titles-complete = 条件齐备
 norm-achieved = 达到标准分：平均等级分 { $average }，{ $games } 局，标准分 { $required }，实得 { $score }
@@ -1135,6 +1223,8 @@ explain-before = 期初：{ $rating }，{ $games } 局
 explain-after = 期末：{ $rating }，{ $games } 局
 explain-no-games = 本期没有对局
 explain-list = { $list } 等级分表
+game-color-w = 白
+game-color-b = 黑
 explain-excluded = 不计：{ $article }
 explain-merged = 编号合并：{ $old } → { $survivor }，{ $by } 于 { $date }：{ $reason }
 explain-other-number = 报告中的编号为 { $number }
@@ -1527,6 +1617,7 @@ meaning-event-file-invalid = .event.toml 不是有效的 TOML 文件。
 meaning-event-file-differs = .event.toml 与工作簿所述不同。
 meaning-results-missing = 文件有棋手而没有结果。
 meaning-entrant-number-twice = 两名棋手序号相同。
+meaning-numbers-out-of-order = 报告中棋手的序号没有由小到大。
 meaning-entrant-is-bye = 该行表示轮空，不是棋手。
 meaning-person-twice = 报告中的两行是同一人。
 meaning-person-unknown = 棋手名册中没有此人。
@@ -1551,6 +1642,7 @@ meaning-bye-on-black = 白方为空：按黑方棋手轮空处理。
 meaning-game-order-twice = 对局表中同一天有两行序号相同。
 meaning-id-twice = 同一编号出现两次。
 meaning-listed-twice = 同一棋手在他方的等级分表中出现两次。
+meaning-title-unknown = 棋手名册中有不认识的称号。
 meaning-id-unknown = 名单中的编号不在名册中。
 meaning-opening-rating-invalid = 期初在榜的等级分低于下限或带小数。
 meaning-kind-not-stated = 三：未填赛事类别。
@@ -1610,7 +1702,7 @@ meaning-leftover-ignored = 遗留的临时文件夹。
 ## 命令行的帮助：`help-命令`、`help-命令-参数`；各处含义相同的参数用 `help-argument-参数`
 
 help = 由比赛报告编制国际象棋协会的正式等级分表。
-help-usage = 用法：
+help-usage = 用法
 help-options = [选项]
 help-command = 命令
 help-heading-commands = 命令
@@ -1670,7 +1762,7 @@ help-calc-change = 一次比赛的等级分变化
 help-calc-change-k = 换算系数 K，0 至 100；全部对局同用一个 K 的规则无须填写
 help-calc-change-average = 对手平均等级分；循环赛为全体棋手的平均等级分（`fide-2003` 为对手平均）
 help-calc-change-round-robin = 循环赛
-help-calc-change-players = 循环赛人数
+help-calc-change-players = 循环赛人数，2 至 1000
 help-calc-change-cycles = 每对棋手相遇几次：1 或 2
 help-calc-expected = 预期局分
 help-calc-performance = 表现分
@@ -1723,11 +1815,11 @@ help-argument-period = 公布日期，如 1994-01-01
 help-argument-id = 规则集
 help-argument-rules = 规则集
 help-argument-on = 规则以哪一日为准【默认：今天】
-help-argument-own = 本人等级分
+help-argument-own = 本人等级分，整数
 help-argument-opponents = 对手等级分，以英文逗号分隔
 help-argument-scores = 各局得分：1、½（或 0.5）、0
 help-argument-average = 对手平均等级分
-help-argument-games = 局数
+help-argument-games = 局数，1 至 1000
 help-argument-score = 得分
 help-argument-lang = 文字的语言：zh 或 en【默认：等级分册的语言，否则依系统环境】
 help-argument-json = 在标准输出上给出一个机器可读的对象
@@ -1736,16 +1828,42 @@ help-argument-threads = 线程数，1 至 1024【默认：每个处理器一个�
 help-argument-no-cache = 不用等级分册的缓存：解析每个文件，计算每期名单
 help-argument-help = 显示帮助
 help-argument-version = 显示版本
-help-argument-max-file-size = 文件大小上限（MiB）
-help-argument-max-expanded-size = 工作簿解压后的大小上限（MiB）
+help-argument-max-file-size = 文件大小上限（MiB），1 至 65536
+help-argument-max-expanded-size = 工作簿解压后的大小上限（MiB），1 至 65536
 help-argument-max-sheets = 一个工作簿的工作表数上限
 help-argument-max-rows = 一张表的行数上限
 help-argument-max-players = 一份报告的棋手数上限
-help-argument-max-rounds = 一份报告的轮次上限
+help-argument-max-rounds = 一份报告的轮次上限，1 至 99
 help-argument-max-text = 姓名等文字的字数上限
 help-argument-min-rating = 可接受的最低等级分
 help-argument-max-rating = 可接受的最高等级分
+value-name-id = 编号
+value-name-date = 日期
+value-name-book = 等级分册
+value-name-period = 公布日期
+value-name-file = 文件
+value-name-kind = 表格
+value-name-layout = 格式
+value-name-code = 代码
+value-name-codes = 代码
+value-name-input = 输入文件
+value-name-output = 输出文件
+value-name-dir = 文件夹
+value-name-player = 棋手
+value-name-out = 输出
+value-name-name = 名称
+value-name-number = 条号
+value-name-shell = 终端
+value-name-command = 命令
+value-name-mib = MiB
+value-name-lang = 语言
+value-name-title = 称号
+value-name-sex = 性别
+value-name-fed = 协会
+value-name-folder = 文件夹
+value-name-format = 格式
 usage-missing = 缺少 { $arguments }
+usage-command-missing = 缺少命令，可为 { $commands }
 usage-unknown = 此处没有参数 { $argument }{ $near ->
         [none] {""}
        *[other] ；相近的有 { $near }
@@ -1757,6 +1875,13 @@ usage-command = 没有命令 { $argument }{ $near ->
 usage-value = { $argument } 不能是“{ $value }”{ $valid ->
         [none] {""}
        *[other] ，可为 { $valid }
+    }{ $form ->
+        [none] {""}
+       *[other] ：{ $form }
+    }
+usage-form-date = { $meant ->
+        [none] 日期写作 年-月-日，例如 2026-07-01
+       *[other] 应写作 { $meant }
     }
 usage-value-missing = { $argument } 之后缺少内容{ $valid ->
         [none] {""}
@@ -1764,19 +1889,36 @@ usage-value-missing = { $argument } 之后缺少内容{ $valid ->
     }
 usage-conflict = { $argument } 不能与 { $other } 同用
 usage-number = { $argument } 之后的项数有误
-usage-more = `dengji help` 列出全部命令，`dengji help publish` 说明其中一个。
+usage-utf8 = 命令行含有不是 UTF-8 的文字
+usage-more = { $command ->
+        [none] `dengji help` 列出全部命令
+       *[other] `dengji help { $command }` 说明此命令，`dengji help` 列出全部命令
+    }
 
 ## 手册页
 
 man-name = 名称
 man-synopsis = 用法
 man-description = 说明
-man-extra = 退出码
+man-extra = 附注
 man-version = 版本
 
 ## 规则集、规则表或 book.toml 的错误；位置随后给出
 fault-syntax = 不是有效的 TOML：{ $message }
-fault-unknown-key = 未知的键 `{ $key }`；此处可用：{ $known }
+fault-slip-sign = 中文标点“{ $found }”应改为英文半角 { $right }
+fault-slip-open = 引号没有结束：文字前后各写一个英文半角引号 "
+fault-slip-quotes = 文字应写在英文半角引号内：{ $key } = "{ $value }"
+fault-slip-date = { $meant ->
+        [none] 没有 { $value } 这一天；日期写作 年-月-日，不加引号
+       *[other] 日期应写作 { $meant }，不加引号
+    }
+fault-slip-equals = 每行应写作“键 = 值”，此行没有 =
+fault-slip-empty = `{ $key }` 之后没有内容：请在 = 之后填写
+fault-slip-twice = 同一键写了两次：请只保留一行
+fault-unknown-key = 未知的键 `{ $key }`{ $near ->
+        [none] ；此处可用：{ $known }
+       *[other] ；是否应为 `{ $near }`？此处可用：{ $known }
+    }
 fault-missing-key = 缺少 `{ $key }`
 fault-value = `{ $key }` 必须是{ $must }
 fault-unknown-rule = 未知的规则 `{ $rule }`{ $near ->

@@ -2,11 +2,15 @@
 //!
 //! What clap would show as help is therefore commented by `//`: a doc comment would be a second text.
 
+use std::ffi::OsStr;
 use std::num::{NonZeroUsize, ParseIntError};
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
+use dengji_core::rulebook::embedded;
+use dengji_core::standings::System;
 use dengji_ingest::Limits;
 use dengji_simulate::programme::FEWEST_PLAYERS;
 use jiff::civil::Date;
@@ -60,6 +64,41 @@ fn at_least_one(text: &str) -> Result<usize, ParseIntError> {
     text.parse().map(NonZeroUsize::get)
 }
 
+/// A word of which some values are known, for the shell to offer; others are taken too.
+#[derive(Clone, Copy)]
+struct Known(fn() -> Vec<String>);
+
+impl TypedValueParser for Known {
+    type Value = String;
+
+    fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+fn rule_sets() -> Vec<String> {
+    embedded::ids().map(str::to_owned).collect()
+}
+
+fn systems() -> Vec<String> {
+    System::ids().map(str::to_owned).collect()
+}
+
+fn rule_sets_and_systems() -> Vec<String> {
+    [rule_sets(), systems()].concat()
+}
+
+fn commands() -> Vec<String> {
+    let all = Args::command();
+    all.get_subcommands()
+        .map(|command| command.get_name().to_owned())
+        .collect()
+}
+
 /// The bounds without options.
 const LIMITS: Limits = Limits::USUAL;
 
@@ -96,8 +135,9 @@ pub enum Lang {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     New {
+        #[arg(value_hint = ValueHint::DirPath)]
         book: PathBuf,
-        #[arg(long, value_name = "ID", default_value = "cn-national")]
+        #[arg(long, value_name = "ID", default_value = "cn-national", value_parser = Known(rule_sets))]
         rules: String,
         #[arg(long, value_name = "DATE")]
         opening: Option<Date>,
@@ -125,11 +165,12 @@ pub enum Command {
         write_event: bool,
     },
     Publish {
+        #[arg(value_hint = ValueHint::DirPath)]
         book: PathBuf,
         period: String,
         #[arg(long)]
         dry_run: bool,
-        #[arg(long, value_name = "DIR", conflicts_with = "dry_run")]
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "dry_run")]
         out: Option<PathBuf>,
         #[arg(long, value_name = "PLAYER", num_args = 1..)]
         only: Vec<String>,
@@ -137,15 +178,18 @@ pub enum Command {
         revise: bool,
     },
     Rebuild {
+        #[arg(value_hint = ValueHint::DirPath)]
         book: PathBuf,
         #[arg(long, value_name = "PERIOD")]
         until: Option<String>,
     },
     Verify {
+        #[arg(value_hint = ValueHint::DirPath)]
         book: PathBuf,
         period: Option<String>,
     },
     Titles {
+        #[arg(value_hint = ValueHint::DirPath)]
         book: PathBuf,
         #[arg(long, value_name = "DATE")]
         as_of: Option<Date>,
@@ -153,7 +197,9 @@ pub enum Command {
         out: Option<PathBuf>,
     },
     Site {
+        #[arg(value_hint = ValueHint::DirPath)]
         book: PathBuf,
+        #[arg(value_hint = ValueHint::DirPath)]
         out: PathBuf,
     },
     Promote {
@@ -168,10 +214,12 @@ pub enum Command {
         what: Calculation,
     },
     Qualify {
+        #[arg(value_hint = ValueHint::DirPath)]
         book: PathBuf,
         period: String,
     },
     Audit {
+        #[arg(value_hint = ValueHint::DirPath)]
         book: PathBuf,
         period: String,
         #[arg(long, value_name = "FILE")]
@@ -182,6 +230,7 @@ pub enum Command {
         xlsx: Option<PathBuf>,
     },
     Explain {
+        #[arg(value_hint = ValueHint::DirPath)]
         book: PathBuf,
         period: String,
         player: String,
@@ -191,7 +240,7 @@ pub enum Command {
     Standings {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
-        #[arg(long, value_name = "ID|FILE.toml")]
+        #[arg(long, value_name = "ID|FILE.toml", value_parser = Known(systems))]
         system: Option<String>,
         #[arg(long, value_name = "CODES")]
         tie_breaks: Option<String>,
@@ -201,6 +250,7 @@ pub enum Command {
         xlsx: Option<PathBuf>,
     },
     Rules {
+        #[arg(value_parser = Known(rule_sets_and_systems))]
         id: Option<String>,
         #[arg(long, value_name = "DATE")]
         on: Option<Date>,
@@ -208,6 +258,7 @@ pub enum Command {
         text: bool,
     },
     Article {
+        #[arg(value_parser = Known(rule_sets))]
         id: String,
         number: String,
     },
@@ -216,11 +267,11 @@ pub enum Command {
         shell: Shell,
     },
     Man {
-        #[arg(long, value_name = "DIR")]
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
         out: Option<PathBuf>,
     },
     Help {
-        #[arg(value_name = "COMMAND")]
+        #[arg(value_name = "COMMAND", value_parser = Known(commands))]
         command: Vec<String>,
     },
 }
@@ -229,6 +280,7 @@ pub enum Command {
 #[derive(Debug, clap::Args)]
 #[group(skip)]
 pub struct AskedSimulation {
+    #[arg(value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(i64::from(FEWEST_PLAYERS)..=100_000_000))]
     pub players: u32,
@@ -240,7 +292,7 @@ pub struct AskedSimulation {
     pub seed: u64,
     #[arg(long, value_enum, default_value_t = BookFormat::Xlsx)]
     pub format: BookFormat,
-    #[arg(long, value_name = "ID", default_value = "cn-national")]
+    #[arg(long, value_name = "ID", default_value = "cn-national", value_parser = Known(rule_sets))]
     pub rules: String,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000_000))]
     pub games: Option<u64>,
@@ -282,7 +334,7 @@ impl Calculation {
 // The rules of a calculation.
 #[derive(Debug, clap::Args)]
 pub struct AskedRules {
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "ID", value_parser = Known(rule_sets))]
     pub rules: String,
     #[arg(long, value_name = "DATE")]
     pub on: Option<Date>,

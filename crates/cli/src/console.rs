@@ -296,11 +296,7 @@ impl Failure {
         let fault = self.fault.iter().map(|fault| fault_text(fault, catalogue));
         let detail = self.detail.iter().map(|detail| detail.trim_end().to_owned());
         let detail = detail.chain(fault).map(|detail| format!("\n{detail}"));
-        format!(
-            "{}: {text}{}",
-            catalogue.text("severity-error"),
-            detail.collect::<String>()
-        )
+        catalogue.labelled(&catalogue.text("severity-error"), &text) + &detail.collect::<String>()
     }
 }
 

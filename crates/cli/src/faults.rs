@@ -1,6 +1,7 @@
 //! What is wrong with a rule set or a settings file, in the language of the catalogue.
 
 use dengji_core::rulebook::{Phrase, Problem, RulebookError};
+use dengji_core::spelling::nearest;
 use dengji_export::catalogue::Catalogue;
 
 /// The fault, its place with a caret below, and the other place concerned.
@@ -17,7 +18,12 @@ fn problem(problem: &Problem, catalogue: &Catalogue) -> String {
     let say = |word: &str, arguments: &[(&str, &str)]| catalogue.text_with(&format!("fault-{word}"), arguments);
     match problem {
         Problem::Syntax(message) => say("syntax", &[("message", message)]),
-        Problem::UnknownKey { key, known } => say("unknown-key", &[("key", key), ("known", known)]),
+        Problem::Slip(words) | Problem::Table(words) => phrase(words, catalogue),
+        Problem::UnknownKey { key, known } => {
+            let names = known.split('`').skip(1).step_by(2);
+            let near = nearest(key, names).unwrap_or("none");
+            say("unknown-key", &[("key", key), ("known", known), ("near", near)])
+        }
         Problem::MissingKey(key) => say("missing-key", &[("key", key)]),
         Problem::Value { key, must } => say("value", &[("key", key), ("must", &phrase(must, catalogue))]),
         Problem::UnknownRule { rule, near } => say("unknown-rule", &[("rule", rule), ("near", near.unwrap_or("none"))]),
@@ -46,7 +52,6 @@ fn problem(problem: &Problem, catalogue: &Catalogue) -> String {
             say("no-version", &days)
         }
         Problem::TableMissing(table) => say("table-missing", &[("table", table)]),
-        Problem::Table(words) => phrase(words, catalogue),
     }
 }
 

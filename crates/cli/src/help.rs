@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use dengji_core::spelling;
 use dengji_export::catalogue::{Catalogue, Language};
 
 use crate::args::Args;
@@ -20,6 +21,9 @@ pub const PROGRAM: &str = "dengji";
 
 /// The key of the program's own text; those of its commands go on from it.
 const ROOT: &str = "help";
+
+/// Arguments of which a shell offers some values, and others are taken.
+const OPEN: [&str; 4] = ["rules", "id", "system", "command"];
 
 /// The command line with all its texts.
 pub fn command(catalogue: &Catalogue) -> Command {
@@ -47,10 +51,10 @@ pub fn parse(arguments: Vec<OsString>, catalogue: &Catalogue) -> Result<Args, cl
 /// Prints the help of the program, or of a command.
 pub fn of(command: &[String], catalogue: &Catalogue) -> ExitCode {
     let words = [PROGRAM].into_iter().chain(command.iter().map(String::as_str));
-    let arguments = words.chain(["--help"]).map(OsString::from).collect();
-    match parse(arguments, catalogue) {
+    let arguments: Vec<OsString> = words.chain(["--help"]).map(OsString::from).collect();
+    match parse(Vec::clone(&arguments), catalogue) {
         Ok(_) => ExitCode::SUCCESS,
-        Err(error) => show(&error, catalogue),
+        Err(error) => show(&error, &arguments, catalogue),
     }
 }
 
@@ -65,20 +69,20 @@ pub fn asked_language(arguments: &[OsString]) -> Option<Language> {
 }
 
 /// Prints the help that was asked for, or what is wrong with the usage.
-pub fn show(error: &clap::Error, catalogue: &Catalogue) -> ExitCode {
+pub fn show(error: &clap::Error, arguments: &[OsString], catalogue: &Catalogue) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp => return asked(&rendered(error, io::stdout().is_terminal(), catalogue), catalogue),
         ErrorKind::DisplayVersion => return asked(&rendered(error, false, catalogue), catalogue),
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             to_stderr(rendered(error, io::stderr().is_terminal(), catalogue).trim_end());
         }
-        _ => to_stderr(&wrong_usage(error, catalogue)),
+        _ => to_stderr(&wrong_usage(error, arguments, catalogue)),
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
 fn described(command: Command, key: &str, catalogue: &Catalogue) -> Command {
-    let usage = catalogue.text("help-usage");
+    let usage = catalogue.labelled(&catalogue.text("help-usage"), "");
     let note = catalogue.known_text(&format!("{key}-note"), &[]);
     let command = match note {
         Some(note) => command.after_help(note),
@@ -87,7 +91,7 @@ fn described(command: Command, key: &str, catalogue: &Catalogue) -> Command {
     command
         .about(catalogue.text(key))
         .help_template(format!(
-            "{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}"
+            "{{about-with-newline}}\n{usage}{{usage}}\n\n{{all-args}}{{after-help}}"
         ))
         .subcommand_help_heading(catalogue.text("help-heading-commands"))
         .subcommand_value_name(catalogue.text("help-command"))
@@ -112,11 +116,37 @@ fn described_argument(argument: Arg, command: &str, catalogue: &Catalogue) -> Ar
     } else {
         argument
     };
+    let names = argument.get_value_names().unwrap_or_default().to_vec();
+    let argument = match names.is_empty() {
+        true => argument,
+        false => argument.value_names(names.iter().map(|name| value_name(name, catalogue))),
+    };
     argument
         .help(text)
         .help_heading(catalogue.text(&heading))
         .hide_possible_values(takes_values)
         .hide_default_value(takes_values)
+}
+
+/// The name of a value in the language of the texts: word by word, so that `BOOK [PERIOD] | FILE` needs no text of its
+/// own. Words of one letter are figures of the regulations and stay.
+fn value_name(name: &str, catalogue: &Catalogue) -> String {
+    let mut said = String::new();
+    let mut word = String::new();
+    let say = |word: &str| {
+        let text = (word.len() > 1).then(|| catalogue.known_text(&format!("value-name-{}", word.to_lowercase()), &[]));
+        text.flatten().unwrap_or_else(|| word.to_owned())
+    };
+    for c in name.chars() {
+        if c.is_ascii_uppercase() || c == '_' {
+            word.push(c);
+        } else {
+            said += &say(&word);
+            word.clear();
+            said.push(c);
+        }
+    }
+    said + &say(&word)
 }
 
 /// What an argument is, which words it can be if the text does not name them, and what it is if it is not given.
@@ -132,7 +162,7 @@ fn argument_text(argument: &Arg, command: &str, catalogue: &Catalogue) -> String
     }
     let values = argument.get_possible_values();
     let values: Vec<&str> = values.iter().map(clap::builder::PossibleValue::get_name).collect();
-    if values.iter().any(|value| !text.contains(value)) {
+    if !OPEN.contains(&argument.get_id().as_str()) && values.iter().any(|value| !text.contains(value)) {
         text = catalogue.text_with("help-values", &[("text", &text), ("values", &values.join(", "))]);
     }
     let defaults: Vec<_> = argument
@@ -167,29 +197,44 @@ fn rendered(error: &clap::Error, is_terminal: bool, catalogue: &Catalogue) -> St
     in_language(&text, catalogue)
 }
 
+/// The usage of a command, without the word in front.
+pub fn usage(command: &mut Command, catalogue: &Catalogue) -> String {
+    let usage = command.render_usage().to_string();
+    in_language(usage.trim_start_matches("Usage:").trim(), catalogue)
+}
+
 /// The one word that clap writes itself.
 fn in_language(usage: &str, catalogue: &Catalogue) -> String {
     usage.replace("[OPTIONS]", &catalogue.text("help-options"))
 }
 
-fn wrong_usage(error: &clap::Error, catalogue: &Catalogue) -> String {
+fn wrong_usage(error: &clap::Error, arguments: &[OsString], catalogue: &Catalogue) -> String {
     let said = |kind| error.get(kind).map(words).filter(|text| !text.is_empty());
-    let word = |kind| said(kind).unwrap_or_else(|| "none".to_owned());
-    let near = said(ContextKind::SuggestedArg).or_else(|| said(ContextKind::SuggestedSubcommand));
-    let near = near.unwrap_or_else(|| "none".to_owned());
-    let argument = said(ContextKind::InvalidArg).unwrap_or_else(|| word(ContextKind::InvalidSubcommand));
+    let word = |kind| said(kind).unwrap_or_else(|| NONE.to_owned());
+    let command = asked_command(arguments);
+    let unknown = said(ContextKind::InvalidSubcommand);
+    let near = match &unknown {
+        Some(unknown) => near_commands(unknown, error),
+        None => word(ContextKind::SuggestedArg),
+    };
+    let argument = said(ContextKind::InvalidArg).or(unknown);
+    let argument = argument.unwrap_or_else(|| NONE.to_owned());
     let value = word(ContextKind::InvalidValue);
     let key = match error.kind() {
-        ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => "usage-missing",
+        ErrorKind::MissingSubcommand => "usage-command-missing",
+        ErrorKind::MissingRequiredArgument => "usage-missing",
         ErrorKind::UnknownArgument => "usage-unknown",
         ErrorKind::InvalidSubcommand => "usage-command",
-        ErrorKind::InvalidValue if value == "none" => "usage-value-missing",
+        ErrorKind::InvalidValue if value == NONE => "usage-value-missing",
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => "usage-value",
         ErrorKind::ArgumentConflict => "usage-conflict",
         ErrorKind::TooFewValues | ErrorKind::TooManyValues | ErrorKind::WrongNumberOfValues => "usage-number",
+        ErrorKind::InvalidUtf8 => "usage-utf8",
         _ => return error.render().to_string(),
     };
     let (valid, other) = (word(ContextKind::ValidValue), word(ContextKind::PriorArg));
+    let form = form_of(&argument, &value, catalogue).filter(|_| error.kind() == ErrorKind::ValueValidation);
+    let commands = word(ContextKind::ValidSubcommand);
     let text = catalogue.text_with(
         key,
         &[
@@ -199,19 +244,88 @@ fn wrong_usage(error: &clap::Error, catalogue: &Catalogue) -> String {
             ("valid", &valid),
             ("near", &near),
             ("other", &other),
+            ("commands", &commands),
+            ("form", form.as_deref().unwrap_or(NONE)),
         ],
     );
-    let mut lines = vec![format!("{}: {text}", catalogue.text("severity-error"))];
+    let mut lines = vec![catalogue.labelled(&catalogue.text("severity-error"), &text)];
     if let Some(usage) = said(ContextKind::Usage) {
         let usage = usage.trim_start_matches("Usage:").trim().to_owned();
-        lines.push(format!(
-            "{} {}",
-            catalogue.text("help-usage"),
-            in_language(&usage, catalogue)
-        ));
+        let usage = in_language(&usage, catalogue);
+        lines.push(catalogue.labelled(&catalogue.text("help-usage"), &usage));
     }
-    lines.push(format!("{}: {}", catalogue.text("hint"), catalogue.text("usage-more")));
+    let first_near = near
+        .split(", ")
+        .next()
+        .filter(|_| key == "usage-command" && near != NONE);
+    let asked = if command.is_empty() {
+        first_near.unwrap_or(NONE)
+    } else {
+        &command
+    };
+    let more = catalogue.text_with("usage-more", &[("command", asked)]);
+    lines.push(catalogue.labelled(&catalogue.text("hint"), &more));
     lines.join("\n")
+}
+
+/// What the catalogue is given where there is nothing to name.
+const NONE: &str = "none";
+
+/// The commands like an unknown one, nearest first.
+fn near_commands(unknown: &str, error: &clap::Error) -> String {
+    let suggested = match error.get(ContextKind::SuggestedSubcommand) {
+        Some(ContextValue::Strings(names)) => names.clone(),
+        Some(ContextValue::String(name)) => vec![name.clone()],
+        _ => Vec::new(),
+    };
+    let near = spelling::near(unknown, suggested.iter().map(String::as_str));
+    if near.is_empty() {
+        NONE.to_owned()
+    } else {
+        near.join(", ")
+    }
+}
+
+/// The command that the words name, such as `publish` or `calc change`; nothing before one is named.
+fn asked_command(arguments: &[OsString]) -> String {
+    let mut command = Args::command();
+    let mut names = Vec::new();
+    for word in arguments.iter().skip(1).filter_map(|word| word.to_str()) {
+        let Some(inner) = command.find_subcommand(word).cloned() else {
+            continue;
+        };
+        names.push(word);
+        command = inner;
+    }
+    names.join(" ")
+}
+
+/// What is to be written in place of a value that an argument does not take.
+fn form_of(shown: &str, value: &str, catalogue: &Catalogue) -> Option<String> {
+    fn find(command: &Command, shown: &str) -> Option<Arg> {
+        let own = command
+            .get_arguments()
+            .find(|argument| argument.to_string() == shown)
+            .cloned();
+        own.or_else(|| command.get_subcommands().find_map(|inner| find(inner, shown)))
+    }
+    // Only a command that was built knows how its arguments are shown.
+    let mut command = command(catalogue);
+    command.build();
+    let argument = find(&command, shown)?;
+    let date = value_name("DATE", catalogue);
+    let is_date = argument
+        .get_value_names()
+        .is_some_and(|names| names.iter().any(|name| **name == *date));
+    if is_date {
+        return Some(catalogue.text_with("usage-form-date", &[("meant", &date_meant(value))]));
+    }
+    argument.get_help().map(ToString::to_string)
+}
+
+/// The day that another spelling such as `2026-7-1` or `2026年7月1日` means, as it is to be written; else `none`.
+pub fn date_meant(text: &str) -> String {
+    dengji_ingest::dates::of_text(text).map_or_else(|_| NONE.to_owned(), |day| day.to_string())
 }
 
 fn words(value: &ContextValue) -> String {
@@ -320,25 +434,86 @@ mod tests {
     fn wrong_usage_is_said_in_the_language_of_the_texts() {
         let said = |line: &str, language| {
             let catalogue = Catalogue::new(language);
-            let arguments = line.split(' ').map(OsString::from).collect();
-            wrong_usage(&parse(arguments, &catalogue).expect_err("wrong usage"), &catalogue)
+            let arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            wrong_usage(
+                &parse(Vec::clone(&arguments), &catalogue).expect_err("wrong usage"),
+                &arguments,
+                &catalogue,
+            )
         };
         let missing = said("dengji publish book", Language::Zh);
         assert!(
-            missing.starts_with("错误: 缺少 <PERIOD>\n用法： dengji publish <BOOK> <PERIOD>"),
+            missing.starts_with("错误：缺少 <公布日期>\n用法：dengji publish <等级分册> <公布日期>"),
             "{missing}"
         );
         let unknown = said("dengji publsh book", Language::En);
         assert!(
-            unknown.starts_with("error: there is no command publsh; near it: ") && unknown.contains("publish\nUsage:"),
+            unknown.starts_with("error: there is no command publsh; near it: publish\nUsage:")
+                && unknown.contains("`dengji help publish`"),
             "{unknown}"
         );
         let value = said("dengji template letter a.xlsx", Language::Zh);
         assert!(
-            value.starts_with("错误: <KIND> 不能是“letter”，可为 report, players, opening"),
+            value.starts_with("错误：<表格> 不能是“letter”，可为 report、players、opening"),
             "{value}"
         );
         let conflict = said("dengji publish b 1994-01-01 --revise --dry-run", Language::En);
         assert!(conflict.contains("does not go together with"), "{conflict}");
+        let bare = said("dengji --lang zh", Language::Zh);
+        assert!(
+            bare.contains("缺少命令") && bare.contains("publish") && !bare.contains("缺少 dengji"),
+            "{bare}"
+        );
+        let inner = said("dengji calc --lang en", Language::En);
+        assert!(
+            inner.contains("first-rating") && inner.contains("`dengji help calc`"),
+            "{inner}"
+        );
+    }
+
+    #[test]
+    fn a_value_that_is_not_taken_is_told_its_form() {
+        let said = |line: &str, language| {
+            let catalogue = Catalogue::new(language);
+            let arguments: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            wrong_usage(
+                &parse(Vec::clone(&arguments), &catalogue).expect_err("wrong usage"),
+                &arguments,
+                &catalogue,
+            )
+        };
+        let day = said("dengji new b --opening 2026/1/1", Language::Zh);
+        assert!(day.contains("2026-01-01"), "{day}");
+        let no_day = said("dengji titles b --as-of 2026-13-01", Language::En);
+        assert!(no_day.contains("year-month-day"), "{no_day}");
+        let threads = said("dengji check b --threads abc", Language::Zh);
+        assert!(threads.contains("1 至 1024"), "{threads}");
+    }
+
+    #[test]
+    fn every_name_of_a_value_has_words_in_both_languages() {
+        let english = Catalogue::new(Language::En);
+        let mut names = Vec::new();
+        fn all(command: &Command, names: &mut Vec<String>) {
+            let values = command
+                .get_arguments()
+                .filter(|argument| argument.get_action().takes_values());
+            let of = |argument: &Arg| argument.get_value_names().unwrap_or_default().to_vec();
+            names.extend(values.flat_map(of).map(|name| name.to_string()));
+            command.get_subcommands().for_each(|inner| all(inner, names));
+        }
+        all(&Args::command(), &mut names);
+        let lacking: Vec<String> = names
+            .iter()
+            .flat_map(|name| name.split(|c: char| !c.is_ascii_uppercase() && c != '_'))
+            .filter(|word| word.len() > 1)
+            .filter(|word| {
+                english
+                    .known_text(&format!("value-name-{}", word.to_lowercase()), &[])
+                    .is_none()
+            })
+            .map(str::to_owned)
+            .collect();
+        assert!(names.len() > 30 && lacking.is_empty(), "{lacking:?}");
     }
 }

@@ -3,6 +3,7 @@
 mod one;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::Path;
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place, Severity};
@@ -10,16 +11,19 @@ use dengji_core::list_text::TimeClass;
 use dengji_core::number::Exact;
 use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
+use dengji_core::spelling;
 use dengji_core::terms::{
-    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register,
+    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register, RegisterEntry,
 };
 use dengji_ingest::check::{Earlier, check_among_others, check_together, is_complete};
 use dengji_ingest::event_tables::with_games;
+use dengji_ingest::layout::FEDERATION;
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
 use dengji_ingest::opening_text::read_opening_text;
 use dengji_ingest::people::{Directory, identify};
 use dengji_ingest::register::read_register;
+use dengji_ingest::report::{LOCK, opened_elsewhere};
 use dengji_ingest::{Limits, SourceFile};
 use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
@@ -93,6 +97,11 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     let mut inputs = vec![input(&book.settings)];
     let mut required = |name: &str| {
         let path = book.root.join(name);
+        findings.extend(opened(&book.root, name));
+        if !path.exists() {
+            findings.push(missing(&book.root, name));
+            return None;
+        }
         let file = read(&path, name.into(), &limits, &mut findings)?;
         inputs.push(input(&file));
         Some(file)
@@ -110,6 +119,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     let (has_register, has_opening) = (register.is_some(), opening.is_some());
     let (register, opening) = (register.unwrap_or_default(), opening.unwrap_or_default());
     findings.extend(book.unfilled(has_register.then_some(&register)));
+    findings.extend(misnamed(&book.root, &book.root, &[MERGES])?);
     let merge_file = book.file(&book.root.join(MERGES), &limits, &mut findings);
     inputs.extend(merge_file.as_ref().map(input));
     let merge_rows = merge_file
@@ -117,6 +127,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
         .unwrap_or_default();
     let directory = Directory::new(&register);
     let merges = if has_register {
+        check_titles(book, &register, &mut findings);
         check_opening(book, &directory, &opening, &mut findings);
         merges(merge_rows, &register, &mut findings)
     } else {
@@ -217,7 +228,7 @@ pub fn find_player(register: &Register, wanted: &str) -> Result<PlayerIndex, Fai
     let named: Vec<_> = register.players().filter(|(_, entry)| *entry.name == *wanted).collect();
     match named.as_slice() {
         [(player, _)] => Ok(*player),
-        [] => Err(Failure::new("error-no-player").with("player", wanted)),
+        [] => Err(nobody(register, wanted)),
         several => {
             let line = |(_, entry): &(PlayerIndex, &dengji_core::terms::RegisterEntry)| {
                 format!(
@@ -233,6 +244,21 @@ pub fn find_player(register: &Register, wanted: &str) -> Result<PlayerIndex, Fai
                 .detail(candidates.join("\n")))
         }
     }
+}
+
+/// That nobody has a number or name, and who may be meant.
+fn nobody(register: &Register, wanted: &str) -> Failure {
+    let near = Directory::new(register).near(wanted);
+    let line = |entry: &&RegisterEntry| format!("{} {}", entry.id, entry.name);
+    let near: Vec<String> = near.iter().map(line).collect();
+    let near = if near.is_empty() {
+        "none".to_owned()
+    } else {
+        near.join(", ")
+    };
+    Failure::new("error-no-player")
+        .with("player", wanted)
+        .with("near", near)
 }
 
 /// The merges of numbers the register knows.
@@ -262,6 +288,92 @@ fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>)
         });
     }
     Merges::new(merges, findings)
+}
+
+/// The finding that a workbook of the book is not there, with what stands in its place: the same under another ending.
+fn missing(root: &Path, name: &str) -> Finding {
+    let stem = name.split('.').next().unwrap_or(name);
+    let names = names_in(root).unwrap_or_default();
+    let same = |other: &&String| {
+        let (own, ending) = other.rsplit_once('.').unwrap_or((other, ""));
+        !ending.is_empty() && own.eq_ignore_ascii_case(stem)
+    };
+    let beside = names.iter().find(same).map(String::as_str);
+    let beside = beside.or_else(|| spelling::nearest(name, names.iter().map(String::as_str)));
+    Finding::at(Code::FileUnreadable, Place::file(name))
+        .with("why", "missing")
+        .with("kind", stem)
+        .with("beside", beside.unwrap_or("none"))
+}
+
+/// The finding that a workbook of the book is open in a spreadsheet program.
+fn opened(root: &Path, name: &str) -> Option<Finding> {
+    let lock = format!("{LOCK}{name}");
+    root.join(&lock)
+        .exists()
+        .then(|| opened_elsewhere(Place::file(lock), name))
+}
+
+/// Files of a folder that are meant for some of the officer's: their names differ in case, ending or a letter. What
+/// they say would not be followed, so each is an error.
+fn misnamed(root: &Path, folder: &Path, expected: &[&str]) -> Result<Vec<Finding>, Failure> {
+    let names = names_in(folder)?;
+    let meant = |name: &String| {
+        let mut others = expected.iter().filter(|right| !names.iter().any(|name| name == *right));
+        let lower = name.to_lowercase();
+        let stem = |name: &str| name.split('.').next().unwrap_or_default().to_owned();
+        let fits = |right: &&&str| {
+            let slips = spelling::near(&lower, [**right]);
+            lower == **right || stem(&lower) == stem(right) || !slips.is_empty()
+        };
+        others.find(fits).map(|right| (name.clone(), *right))
+    };
+    let finding = |(name, right): (String, &str)| {
+        let place = Place::file(shown(root, &folder.join(name)));
+        let found = Finding::at(Code::FileIgnored, place).severity(Severity::Error);
+        found.with("where", "misnamed").with("right", right)
+    };
+    Ok(names
+        .iter()
+        .filter(|name| !expected.contains(&&***name))
+        .filter_map(meant)
+        .map(finding)
+        .collect())
+}
+
+/// Titles of the register that neither the book's rules nor the federation know; systems rated game by game have titles
+/// of their own.
+fn check_titles(book: &Book, register: &Register, findings: &mut Vec<Finding>) {
+    let InForce::Period(rules) = book.regulation.in_force(book.opening().0) else {
+        return;
+    };
+    let ordered = rules.list.values.title_order.iter().map(|title| &**title);
+    let known: Vec<&str> = ordered.chain(FEDERATION.titles()).collect();
+    let bare = |title: &str| {
+        let title = title.trim();
+        let plain = title.strip_prefix("男子").or_else(|| title.strip_prefix("女子"));
+        plain.unwrap_or(title).to_owned()
+    };
+    for entry in register.entries.iter().filter(|entry| !entry.title.is_none()) {
+        let title = bare(&entry.title.0);
+        if known.iter().any(|known| known.eq_ignore_ascii_case(&title)) {
+            continue;
+        }
+        let mut near = spelling::near(&title, known.iter().copied());
+        near.truncate(3);
+        let near = if near.is_empty() {
+            "none".to_owned()
+        } else {
+            near.join(", ")
+        };
+        let finding = Finding::at(Code::TitleUnknown, entry.title_place());
+        findings.push(
+            finding
+                .with("title", &entry.title)
+                .with("near", near)
+                .player(Some(&entry.id)),
+        );
+    }
 }
 
 /// Rows of the opening list that the register or the floor contradicts.
@@ -373,15 +485,20 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
 fn beside_the_reports(book: &Book, list: ListDate) -> Result<Vec<Finding>, Failure> {
     let folder = book.period(list);
     let known = [WAIVERS, CORRECTIONS, REPORTS];
-    let ignored = |name: &String| !known.contains(&&**name) && !name.starts_with('.');
-    let names = names_in(&folder)?.into_iter().filter(ignored);
-    let finding = |name: String| {
-        let place = Place::file(shown(&book.root, &folder.join(&name)));
-        Finding::at(Code::FileIgnored, place)
-            .with("where", "period")
-            .with("list", list)
-    };
-    Ok(names.map(finding).collect())
+    let mut findings = misnamed(&book.root, &folder, &[WAIVERS, CORRECTIONS])?;
+    let place = |name: &String| Place::file(shown(&book.root, &folder.join(name)));
+    let is_said = |name: &String| findings.iter().any(|finding| finding.place == place(name));
+    let ignored = |name: &String| !known.contains(&&**name) && !name.starts_with('.') && !is_said(name);
+    let names: Vec<String> = names_in(&folder)?.into_iter().filter(ignored).collect();
+    for name in names {
+        let found = Finding::at(Code::FileIgnored, place(&name)).with("list", list);
+        findings.push(match name.strip_prefix(LOCK) {
+            Some(opened) => opened_elsewhere(place(&name), opened),
+            None if folder.join(&name).is_dir() => found.severity(Severity::Warn).with("where", "folder"),
+            None => found.with("where", "period"),
+        });
+    }
+    Ok(findings)
 }
 
 /// The finding that a waiver names an event of which there is no report.

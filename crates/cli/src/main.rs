@@ -19,7 +19,7 @@ mod standing;
 mod trace;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::{env, panic};
@@ -62,17 +62,17 @@ fn guarded(catalogue: Catalogue, run: impl FnOnce() -> ExitCode + panic::UnwindS
 
 fn run_program() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().collect();
-    let language = help::asked_language(&arguments).unwrap_or_else(of_environment);
+    let asked = help::asked_language(&arguments);
+    let language = asked.or_else(|| of_book(&arguments)).unwrap_or_else(of_environment);
     let catalogue = Catalogue::new(language);
-    let args = match help::parse(arguments, &catalogue) {
+    let args = match help::parse(arguments.clone(), &catalogue) {
         Ok(args) => args,
-        Err(error) => return help::show(&error, &catalogue),
+        Err(error) => return help::show(&error, &arguments, &catalogue),
     };
     if let Command::Help { command } = &args.command {
         return help::of(command, &catalogue);
     }
-    let chosen = args.lang.map(Language::from);
-    let mut console = Console {
+    let console = Console {
         catalogue,
         json: args.json,
         quiet: args.quiet,
@@ -82,7 +82,7 @@ fn run_program() -> ExitCode {
     };
     let done = bounds(args.bounds)
         .and_then(|()| threads(args.threads))
-        .and_then(|()| run(args.command, chosen, &mut console));
+        .and_then(|()| run(args.command, args.lang.map(Language::from), &console));
     match done.and_then(|()| console.all_written()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -93,7 +93,7 @@ fn run_program() -> ExitCode {
 }
 
 #[expect(clippy::too_many_lines, reason = "one arm a command")]
-fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Result<(), Failure> {
+fn run(command: Command, chosen: Option<Language>, console: &Console) -> Result<(), Failure> {
     match command {
         Command::New { book, rules, opening } => commands::new::run(&book, &rules, opening, console),
         Command::Template { kind, file } => commands::template::run(kind, &file, console),
@@ -107,7 +107,7 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
                 (false, true) => Extra::Suggestions,
                 (false, false) => Extra::Nothing,
             };
-            check(&paths, extra, chosen, console)
+            check(&paths, extra, console)
         }
         Command::Convert {
             input,
@@ -134,7 +134,7 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             only,
             revise,
         } => {
-            let book = open(&book, chosen, console)?;
+            let book = Book::open(&book)?;
             if revise {
                 return commands::revise::run(&book, list_date(&period)?, console);
             }
@@ -151,7 +151,7 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             player,
             html,
         } => {
-            let book = open(&book, chosen, console)?;
+            let book = Book::open(&book)?;
             commands::explain::run(&book, list_date(&period)?, &player, html.as_deref(), console)
         }
         Command::Audit {
@@ -161,24 +161,24 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
             csv,
             xlsx,
         } => {
-            let book = open(&book, chosen, console)?;
+            let book = Book::open(&book)?;
             let wanted = commands::audit::Wanted { against, csv, xlsx };
             commands::audit::run(&book, list_date(&period)?, &wanted, console)
         }
         Command::Rebuild { book, until } => {
-            let book = open(&book, chosen, console)?;
+            let book = Book::open(&book)?;
             commands::rebuild::run(&book, until.as_deref().map(list_date).transpose()?, console)
         }
         Command::Verify { book, period } => {
-            let book = open(&book, chosen, console)?;
+            let book = Book::open(&book)?;
             commands::verify::run(&book, period.as_deref().map(list_date).transpose()?, console)
         }
         Command::Titles { book, as_of, out } => {
-            let book = open(&book, chosen, console)?;
+            let book = Book::open(&book)?;
             commands::titles::run(&book, as_of, out.as_deref(), console)
         }
         Command::Site { book, out } => {
-            let book = open(&book, chosen, console)?;
+            let book = Book::open(&book)?;
             commands::site::run(&book, &out, console)
         }
         Command::Promote { file, group, table } => {
@@ -186,7 +186,7 @@ fn run(command: Command, chosen: Option<Language>, console: &mut Console) -> Res
         }
         Command::Calc { what } => calc(&what, console),
         Command::Qualify { book, period } => {
-            let book = open(&book, chosen, console)?;
+            let book = Book::open(&book)?;
             commands::qualify::run(&book, list_date(&period)?, console)
         }
         Command::Standings {
@@ -271,11 +271,11 @@ fn form(console: &Console) -> rules::Form {
 }
 
 /// `check BOOK [PERIOD]` or `check FILE...`: a folder is a book.
-fn check(paths: &[PathBuf], extra: Extra, chosen: Option<Language>, console: &mut Console) -> Result<(), Failure> {
+fn check(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), Failure> {
     let Some(first) = paths.first().filter(|path| path.is_dir()) else {
         return commands::check::files(paths, extra, console);
     };
-    let book = open(first, chosen, console)?;
+    let book = Book::open(first)?;
     let period = match paths {
         [_] => None,
         [_, period] => Some(list_date(&period.to_string_lossy())?),
@@ -287,17 +287,20 @@ fn check(paths: &[PathBuf], extra: Extra, chosen: Option<Language>, console: &mu
 /// The day of a list as it is given on the command line.
 fn list_date(text: &str) -> Result<ListDate, Failure> {
     let date = text.parse().map(ListDate);
-    date.map_err(|_| Failure::new("error-no-date").with("found", text))
+    date.map_err(|_| {
+        Failure::new("error-no-date")
+            .with("found", text)
+            .with("meant", help::date_meant(text))
+    })
 }
 
-/// Opens a book and speaks its language, unless another was chosen.
-///
-/// The language is taken from book.toml even if the book cannot be opened, so that it is said why in that language.
-fn open(path: &std::path::Path, chosen: Option<Language>, console: &mut Console) -> Result<Book, Failure> {
-    if let (None, Some(language)) = (chosen, Book::language(path)) {
-        console.catalogue = Catalogue::new(language.into());
-    }
-    Book::open(path)
+/// The language of the first book in which something on the command line lies: whatever is said of a book, or of a file
+/// in it, is said in its language, also if it cannot be opened or the command line cannot be read.
+fn of_book(arguments: &[OsString]) -> Option<Language> {
+    let words = arguments.iter().skip(1).map(Path::new);
+    let is_path = |path: &&Path| path.exists() || path.parent().is_some_and(|parent| parent.is_dir());
+    let code = words.filter(is_path).find_map(Book::language_around)?;
+    Some(code.into())
 }
 
 /// Chinese in a Chinese environment, English elsewhere.

@@ -63,7 +63,10 @@ pub fn is_workbook(path: &Path) -> Result<(), Failure> {
     if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("xlsx")) {
         return Ok(());
     }
-    Err(Failure::new("error-template-ending").with("path", path.display()))
+    let right = path.with_extension("xlsx");
+    Err(Failure::new("error-template-ending")
+        .with("path", path.display())
+        .with("right", right.display()))
 }
 
 /// Writes a file where none is yet.

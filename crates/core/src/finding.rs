@@ -310,6 +310,8 @@ codes! {
     PersonTwice = "person-twice", Error;
     /// A person is not in the register.
     PersonUnknown = "person-unknown", Error;
+    /// The numbers of the players of a report do not go upwards.
+    NumbersOutOfOrder = "numbers-out-of-order", Info;
     /// More than one person fits.
     PersonAmbiguous = "person-ambiguous", Error;
     /// The register number is given but belongs to another name.
@@ -354,6 +356,8 @@ codes! {
     IdTwice = "id-twice", Error;
     /// One player stands twice in a list made by others.
     ListedTwice = "listed-twice", Warn;
+    /// A title in the register that no rule set of the book and no federation knows.
+    TitleUnknown = "title-unknown", Warn;
     /// An id of a list is not in the register.
     IdUnknown = "id-unknown", Error;
     /// A listed rating below the floor, or with decimals.

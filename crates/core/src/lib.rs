@@ -25,6 +25,7 @@ pub mod publication;
 pub mod rulebook;
 pub mod rules;
 pub mod sequential;
+pub mod spelling;
 pub mod standings;
 pub mod stored;
 pub mod terms;

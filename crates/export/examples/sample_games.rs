@@ -74,9 +74,11 @@ fn register(rows: &[Row]) -> Register {
         fide_rating: None,
         former_names: Vec::new(),
         place: Place::default(),
+        title_column: None,
     };
     Register {
         entries: rows.iter().map(entry).collect(),
+        ..Register::default()
     }
 }
 

@@ -83,7 +83,7 @@ fn facts(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, Strin
 }
 
 /// Where a rule set comes from: a file of the book, or the program.
-fn origin_text(origin: &str, catalogue: &Catalogue) -> String {
+pub fn origin_text(origin: &str, catalogue: &Catalogue) -> String {
     let built_in = origin.strip_prefix("built in: ");
     built_in.map_or_else(
         || origin.to_owned(),

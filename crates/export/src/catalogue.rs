@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use dengji_core::finding::{Finding, Severity, Spot};
+use dengji_core::finding::{Finding, Place, Severity, Spot};
 use dengji_core::rulebook::english_number;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -61,9 +61,36 @@ impl Language {
     }
 }
 
+/// The arguments that list words between `, `; in Chinese they stand between 、.
+const LISTS: [&str; 17] = [
+    "arguments",
+    "commands",
+    "criterion",
+    "fields",
+    "files",
+    "fit",
+    "known",
+    "lists",
+    "near",
+    "points",
+    "records",
+    "rounds",
+    "suffixes",
+    "teams",
+    "valid",
+    "values",
+    "words",
+];
+
 /// The arguments of findings that hold people: those who may be meant, and the row to copy into the register.
 const CANDIDATES: &str = "candidates";
 const REGISTER_ROW: &str = "row";
+/// The argument that names the words a cell takes, `男 女 / M F`: those of the language are shown.
+const WORDS: &str = "words";
+/// What stands for the number that a new player is still to be given; no number may look like it.
+const NO_NUMBER: &str = "?";
+/// The argument of findings that is a text of its own: its word, and what goes into it by name, between tabs.
+const SLIP: &str = "slip";
 
 /// The texts of one language. It can be shared among threads.
 pub struct Catalogue {
@@ -101,6 +128,11 @@ impl Catalogue {
     /// A text, if the key has one.
     pub fn known_text(&self, key: &str, arguments: &[(&str, &str)]) -> Option<String> {
         self.pattern_text(key, None, arguments)
+    }
+
+    /// A word and what it introduces: `error: no such file`, `错误：没有此文件`.
+    pub fn labelled(&self, label: &str, text: &str) -> String {
+        [label, self.language.pick("：", ": "), text].concat()
     }
 
     /// Every text whose key begins in one of some ways, with `{name}` where a figure or word belongs; for programs that
@@ -144,6 +176,7 @@ impl Catalogue {
         let worded = finding.arguments.iter().map(|(name, value)| match *name {
             CANDIDATES => (*name, Cow::Owned(self.candidates(value))),
             REGISTER_ROW => (*name, Cow::Owned(self.register_row(value))),
+            SLIP => ("reason", Cow::Owned(self.slip(value))),
             _ => (*name, Cow::Borrowed(value.as_str())),
         });
         let worded: Vec<(&str, Cow<'_, str>)> = worded.collect();
@@ -171,9 +204,23 @@ impl Catalogue {
         people.join(&self.text("cause-separator"))
     }
 
-    /// A row of the register, its cells between tabs, the sex in the fourth.
+    /// The text of a slip in a file written by hand.
+    fn slip(&self, slip: &str) -> String {
+        let cells: Vec<&str> = slip.split('\t').collect();
+        let (word, pairs) = cells.split_first().unwrap_or((&"", &[]));
+        let arguments = pairs.chunks_exact(2).map(|pair| (pair[0], pair[1]));
+        self.text_with(&format!("fault-{word}"), &arguments.collect::<Vec<_>>())
+    }
+
+    /// A row to copy into the register, from its cells between tabs: the sex in the words of the language, and a mark where
+    /// the number is to be given.
     pub fn register_row(&self, cells: &str) -> String {
-        self.person(cells, 3).join("\t")
+        let row = self.person(cells, 3).join("\t");
+        if row.starts_with('\t') {
+            [NO_NUMBER, &row].concat()
+        } else {
+            row
+        }
     }
 
     /// The cells of a person, with the sex in the words of the language.
@@ -188,6 +235,21 @@ impl Catalogue {
         cells.split('\t').enumerate().map(cell).collect()
     }
 
+    /// A value as it stands in a sentence: a list in the way of the language.
+    fn list(&self, name: &str, value: &str) -> String {
+        if let (WORDS, Some((chinese, english))) = (name, value.split_once(" / ")) {
+            let words = self.language.pick(chinese, english);
+            words
+                .split(' ')
+                .collect::<Vec<_>>()
+                .join(self.language.pick("、", ", "))
+        } else if LISTS.contains(&name) {
+            value.replace(", ", self.language.pick("、", ", "))
+        } else {
+            value.to_owned()
+        }
+    }
+
     /// A figure that was not handed over shows as `{$name}`: visible, and never a reason to stop.
     fn pattern_text(&self, key: &str, attribute: Option<&str>, arguments: &[(&str, &str)]) -> Option<String> {
         let message = self.bundle.get_message(key)?;
@@ -195,7 +257,12 @@ impl Catalogue {
             None => message.value()?,
             Some(name) => message.get_attribute(name)?.value(),
         };
-        let arguments = fluent_args(arguments);
+        let listed: Vec<(&str, String)> = arguments
+            .iter()
+            .map(|(name, value)| (*name, self.list(name, value)))
+            .collect();
+        let listed: Vec<(&str, &str)> = listed.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let arguments = fluent_args(&listed);
         Some(
             self.bundle
                 .format_pattern(pattern, Some(&arguments), &mut Vec::new())
@@ -253,10 +320,11 @@ fn variables(body: &'static str) -> impl Iterator<Item = &'static str> {
 pub fn render_finding(finding: &Finding, catalogue: &Catalogue) -> String {
     let (message, hint) = catalogue.finding(finding);
     let severity = severity_word(finding.severity, catalogue);
-    let mut lines = vec![format!("{severity}[{}]: {}", finding.code.word(), printable(&message))];
+    let label = format!("{severity}[{}]", finding.code.word());
+    let mut lines = vec![catalogue.labelled(&label, &printable(&message))];
     lines.extend(place_line(finding, catalogue));
     lines.extend(finding.context.iter().map(|row| format!("   {}", printable(row))));
-    lines.extend(hint.map(|hint| format!("{}: {}", catalogue.text("hint"), printable(&hint))));
+    lines.extend(hint.map(|hint| catalogue.labelled(&catalogue.text("hint"), &printable(&hint))));
     lines.join("\n") + "\n"
 }
 
@@ -265,8 +333,14 @@ pub fn severity_word(severity: Severity, catalogue: &Catalogue) -> String {
     catalogue.text(&format!("severity-{}", severity.word()))
 }
 
-fn place_line(finding: &Finding, catalogue: &Catalogue) -> Option<String> {
-    let place = &finding.place;
+/// A place in words: file, sheet, and where in it.
+pub fn place_text(place: &Place, catalogue: &Catalogue) -> String {
+    let mut parts = place_parts(place, catalogue);
+    parts.retain(|part| !part.is_empty());
+    printable(&parts.join(&catalogue.text("list-separator")))
+}
+
+fn place_parts(place: &Place, catalogue: &Catalogue) -> Vec<String> {
     let mut parts = vec![place.file.to_string()];
     parts.extend(
         place
@@ -275,6 +349,11 @@ fn place_line(finding: &Finding, catalogue: &Catalogue) -> Option<String> {
             .map(|sheet| catalogue.text_with("place-sheet", &[("sheet", sheet)])),
     );
     parts.extend(spot_text(place.spot, catalogue));
+    parts
+}
+
+fn place_line(finding: &Finding, catalogue: &Catalogue) -> Option<String> {
+    let mut parts = place_parts(&finding.place, catalogue);
     parts.extend(finding.article.as_ref().map(|article| catalogue.article(article)));
     parts.retain(|part| !part.is_empty());
     let line = parts.join(&catalogue.text("list-separator"));
@@ -318,7 +397,7 @@ pub(crate) const fn is_direction_mark(c: char) -> bool {
 mod tests {
     use std::collections::BTreeSet;
 
-    use dengji_core::finding::{Code, Place};
+    use dengji_core::finding::Code;
 
     use super::*;
 
@@ -414,7 +493,7 @@ hint: correct the number, or add the player to sheet 棋手
     fn a_finding_is_shown_in_chinese() {
         let shown = render_finding(&opponent(), &Catalogue::new(Language::Zh));
         assert!(
-            shown.starts_with("错误[opponent-not-in-report]: 第 3 轮 17 号的对手为 94 号"),
+            shown.starts_with("错误[opponent-not-in-report]：第 3 轮 17 号的对手为 94 号"),
             "{shown}"
         );
         assert!(shown.contains("工作表 对局，单元格 D19"), "{shown}");

@@ -425,8 +425,12 @@ mod tests {
             fide_rating: None,
             former_names: vec!["云青".into(), "青云云".into()],
             place: Place::default(),
+            title_column: None,
         };
-        let register = Register { entries: vec![entry] };
+        let register = Register {
+            entries: vec![entry],
+            ..Register::default()
+        };
         let players = sheet(register_workbook(&register, Language::Zh).expect("a workbook"), "棋手");
         assert_eq!(texts(&players, 1)[..4], ["000007", "=青云", "", "男"]);
         assert_eq!(

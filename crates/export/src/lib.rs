@@ -9,6 +9,7 @@
 //!    [`report_trf`], [`report_csv`]: reports in the layouts of others; [`parquet_tables`]: a book in Parquet.
 
 mod about;
+pub use about::origin_text;
 pub mod audit_table;
 pub mod calculations;
 pub mod catalogue;

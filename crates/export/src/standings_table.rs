@@ -103,6 +103,15 @@ pub fn criterion_name(word: &str, catalogue: &Catalogue) -> String {
     }
 }
 
+/// The heading of a criterion: one of FIDE's codes as it is, else its name.
+pub fn criterion_heading(word: &str, catalogue: &Catalogue) -> String {
+    if word.contains(|c: char| c.is_ascii_uppercase()) {
+        word.to_owned()
+    } else {
+        criterion_name(word, catalogue)
+    }
+}
+
 /// The full name of one of FIDE's codes: the name and what modifies it.
 fn code_name(code: &Code, catalogue: &Catalogue) -> String {
     let base = code.text().split([':', '/', '-']).next().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Empty workbooks to be filled in, each with a filled example on a sheet of its own that no reader takes for data.
 
 use dengji_core::terms::Date;
-use rust_xlsxwriter::{Workbook, Worksheet, XlsxError};
+use rust_xlsxwriter::{DataValidation, DataValidationErrorStyle, Workbook, Worksheet, XlsxError};
 
 use crate::catalogue::{Catalogue, Language};
 use crate::cell::Cell;
@@ -64,11 +64,60 @@ fn add_report(workbook: &mut Workbook, pen: Pen<'_>) -> Result<(), Error> {
 
 fn add_players(workbook: &mut Workbook, pen: Pen<'_>) -> Result<(), Error> {
     add_register_sheet(workbook, pen, Vec::new())?;
+    offer_titles(workbook, pen)?;
     let rows = example_register(pen.catalogue.language());
     let sheet = add_example_sheet(workbook, pen, Page::Landscape)?;
     write_part(sheet, pen, &part("register", &REGISTER, rows), "sheet-players", 2)?;
     set_widths(sheet, &REGISTER.each_ref().map(|item| item.width))
 }
+
+/// A drop-down of the titles in the register, which takes others with a warning.
+fn offer_titles(workbook: &mut Workbook, pen: Pen<'_>) -> Result<(), Error> {
+    let at = (0..)
+        .zip(&REGISTER)
+        .find(|(_, item)| item.heading(Language::En) == "title");
+    let Some((column, _)) = at else { return Ok(()) };
+    let titles = pen.catalogue.language().pick(TITLES, TITLES_ENGLISH);
+    let validation = DataValidation::new()
+        .allow_list_strings(titles)?
+        .set_error_style(DataValidationErrorStyle::Warning)
+        .set_error_title(pen.catalogue.text("form-check"))?
+        .set_error_message(pen.catalogue.text("form-not-in-list"))?;
+    let sheet = workbook.worksheet_from_index(0)?;
+    sheet.add_data_validation(1, column, LAST_ROW, column, &validation)?;
+    Ok(())
+}
+
+/// The titles of the national regulations, highest first.
+const TITLES: &[&str] = &[
+    "特级大师",
+    "大师",
+    "国际大师",
+    "候补大师",
+    "棋协大师",
+    "候补棋协大师",
+    "一级棋士",
+    "二级棋士",
+    "三级棋士",
+    "四级棋士",
+    "五级棋士",
+    "六级棋士",
+];
+/// The English words of the national titles, and those of FIDE.
+const TITLES_ENGLISH: &[&str] = &[
+    "grandmaster",
+    "master",
+    "GM",
+    "IM",
+    "FM",
+    "CM",
+    "WGM",
+    "WIM",
+    "WFM",
+    "WCM",
+];
+/// The last row to which a drop-down reaches.
+const LAST_ROW: u32 = 9999;
 
 fn add_opening(workbook: &mut Workbook, pen: Pen<'_>) -> Result<(), Error> {
     add_opening_sheets(workbook, pen, Vec::new(), Vec::new())?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::number::{Exact, Score};
-use dengji_core::terms::{Date, Rating, Sex};
+use dengji_core::terms::{Date, EntrantNo, Rating, Sex};
 
 use crate::dates::{self, DateFault};
 use crate::federations;
@@ -29,6 +29,8 @@ pub enum Expected {
     Date,
     /// A number of a player or event.
     Id,
+    /// The starting number of a player of the report, up to a greatest one.
+    Entrant(i64),
     /// A text of at most so many characters.
     Length(usize),
     /// One of some words.
@@ -178,6 +180,18 @@ impl<'a> Reader<'a> {
         )
     }
 
+    /// The starting number of a player of the report.
+    pub fn entrant(&mut self, at: Option<At<'_>>, most: i64) -> Option<EntrantNo> {
+        self.parsed(
+            at,
+            || Expected::Entrant(most),
+            |written| {
+                let number: i64 = written.parse().ok().filter(|number| (1..=most).contains(number))?;
+                u32::try_from(number).ok().map(EntrantNo)
+            },
+        )
+    }
+
     /// A number with or without decimals.
     pub fn decimal(&mut self, at: Option<At<'_>>) -> Option<Exact> {
         self.parsed(at, || Expected::Decimal, Exact::parse)
@@ -214,16 +228,20 @@ impl<'a> Reader<'a> {
     pub fn date(&mut self, at: Option<At<'_>>) -> Option<Date> {
         let at = at?;
         let cell = self.content(at)?;
-        let code = match dates::of_cell(cell) {
+        let fault = match dates::of_cell(cell) {
             Ok(day) => return Some(day),
-            Err(DateFault::Ambiguous) => Code::DateAmbiguous,
-            Err(DateFault::Invalid) => Code::DateInvalid,
-            Err(DateFault::NotADate) => {
+            Err(fault) => fault,
+        };
+        let code = match fault {
+            DateFault::Ambiguous => Code::DateAmbiguous,
+            DateFault::Invalid(_) => Code::DateInvalid,
+            DateFault::NotADate => {
                 self.invalid(at, &Expected::Date);
                 return None;
             }
         };
-        self.report(self.finding(code, at).with("value", cell.text()));
+        let finding = self.finding(code, at).with("value", cell.text());
+        self.report(finding.with("why", fault.why()));
         None
     }
 
@@ -302,6 +320,7 @@ impl Expected {
             Self::Rating(min, max) => finding.with("expected", "rating").with("min", min).with("max", max),
             Self::Length(most) => finding.with("expected", "length").with("max", most),
             Self::Words(words) => finding.with("expected", "words").with("words", words),
+            Self::Entrant(most) => finding.with("expected", "entrant").with("max", most),
             Self::Decimal => finding.with("expected", "decimal"),
             Self::Points => finding.with("expected", "points"),
             Self::Date => finding.with("expected", "date"),

@@ -10,12 +10,40 @@ use crate::workbook::{Cell, Moment};
 pub enum DateFault {
     /// Day and month, or the century, can be read in two ways.
     Ambiguous,
-    /// A date by its form, but not in any calendar, before 1900, after 2199, or the day 1900-01-01 that stands for
-    /// "unknown".
-    Invalid,
+    /// A date by its form, but none that can be used.
+    Invalid(Unusable),
     /// Not a date at all.
     NotADate,
 }
+
+/// Why a date cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unusable {
+    /// The calendar does not have it.
+    NoSuchDay,
+    /// It lies before 1900.
+    Early,
+    /// It lies after 2199.
+    Late,
+    /// 1900-01-01, which stands for "unknown".
+    Unknown,
+}
+
+impl DateFault {
+    /// Why a date cannot be used, as a word of the text of the finding.
+    pub const fn why(self) -> &'static str {
+        match self {
+            Self::Invalid(Unusable::NoSuchDay) => "no-day",
+            Self::Invalid(Unusable::Early) => "early",
+            Self::Invalid(Unusable::Late) => "late",
+            Self::Invalid(Unusable::Unknown) => "unknown",
+            Self::Ambiguous => "ambiguous",
+            Self::NotADate => "no-date",
+        }
+    }
+}
+
+const NO_SUCH_DAY: DateFault = DateFault::Invalid(Unusable::NoSuchDay);
 
 /// The date of a cell.
 ///
@@ -23,7 +51,7 @@ pub enum DateFault {
 pub fn of_cell(cell: &Cell) -> Result<Date, DateFault> {
     match cell {
         Cell::Date(Moment { date: Some(day), .. }) => in_range(*day),
-        Cell::Date(Moment { date: None, shown }) if shown.contains('-') => Err(DateFault::Invalid),
+        Cell::Date(Moment { date: None, shown }) if shown.contains('-') => Err(NO_SUCH_DAY),
         Cell::Text(_) | Cell::Number(_) => of_text(&cell.text()),
         _ => Err(DateFault::NotADate),
     }
@@ -84,18 +112,19 @@ fn day_or_month(first: &str, second: &str, year: &str, separator: char) -> Resul
 
 fn build(year: &str, month: &str, day: &str) -> Result<Date, DateFault> {
     let (Ok(year), Ok(month), Ok(day)) = (year.parse(), month.parse(), day.parse()) else {
-        return Err(DateFault::Invalid);
+        return Err(NO_SUCH_DAY);
     };
-    in_range(Date::new(year, month, day).map_err(|_| DateFault::Invalid)?)
+    in_range(Date::new(year, month, day).map_err(|_| NO_SUCH_DAY)?)
 }
 
 fn in_range(day: Date) -> Result<Date, DateFault> {
-    let range = date(1900, 1, 2)..=date(2199, 12, 31);
-    if range.contains(&day) {
-        Ok(day)
-    } else {
-        Err(DateFault::Invalid)
-    }
+    let why = match day.year() {
+        ..1900 => Unusable::Early,
+        2200.. => Unusable::Late,
+        _ if day == date(1900, 1, 1) => Unusable::Unknown,
+        _ => return Ok(day),
+    };
+    Err(DateFault::Invalid(why))
 }
 
 #[cfg(test)]
@@ -137,21 +166,21 @@ mod tests {
 
     #[test]
     fn days_that_do_not_exist_or_stand_for_unknown_are_invalid() {
-        for text in [
-            "2026-02-30",
-            "1900-01-01",
-            "1899-12-31",
-            "2200-01-01",
-            "2005/00/00",
-            "2026-13-01",
+        for (text, why) in [
+            ("2026-02-30", Unusable::NoSuchDay),
+            ("1900-01-01", Unusable::Unknown),
+            ("1899-12-31", Unusable::Early),
+            ("2200-01-01", Unusable::Late),
+            ("2005/00/00", Unusable::NoSuchDay),
+            ("2026-13-01", Unusable::NoSuchDay),
         ] {
-            assert_eq!(of_text(text), Err(DateFault::Invalid), "{text}");
+            assert_eq!(of_text(text), Err(DateFault::Invalid(why)), "{text}");
         }
         let leap = Cell::Date(Moment {
             date: None,
             shown: "1900-02-29".into(),
         });
-        assert_eq!(of_cell(&leap), Err(DateFault::Invalid));
+        assert_eq!(of_cell(&leap), Err(NO_SUCH_DAY));
     }
 
     #[test]

@@ -11,6 +11,8 @@ pub use write::{complement, skeleton};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::rulebook::slips::slip;
+use dengji_core::spelling::nearest;
 use dengji_core::terms::{EntrantNo, EventReport, PlayerId, Round};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -45,8 +47,12 @@ pub fn apply(file: &SourceFile, report: &mut EventReport, findings: &mut Vec<Fin
             sidecar.entries(table.get_ref(), report);
         }
         Err(error) => {
-            let at = line_of(text, &place, error.span().map_or(0, |span| span.start));
-            findings.push(Finding::at(Code::EventFileInvalid, at).with("reason", error.message()));
+            let start = error.span().map_or(0, |span| span.start);
+            let found = Finding::at(Code::EventFileInvalid, line_of(text, &place, start));
+            findings.push(match slip(text, start, error.message()) {
+                Some(words) => found.with("slip", words.as_argument()),
+                None => found.with("reason", error.message()),
+            });
         }
     }
 }
@@ -101,6 +107,8 @@ impl Sidecar<'_> {
             }
             Err(fields::Fault::Unknown) => {
                 let found = Finding::at(Code::EventKeyUnknown, self.at(key)).with("key", name);
+                let near = nearest(name, fields::NAMES.iter().copied()).unwrap_or("none");
+                let found = found.with("near", near);
                 self.findings.push(found.with("known", fields::NAMES.join(", ")));
             }
             Err(fields::Fault::Expected(expected)) => self.invalid(place, name, &expected, &texts.join(", ")),

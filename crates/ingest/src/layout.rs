@@ -85,7 +85,10 @@ pub struct Federation {
     pub games: Layout,
     /// The names of the sheet on which a template shows filled-in rows.
     example: Spellings,
+    /// The headings of corrections.csv, waivers.csv and merges.csv
+    officer: Words,
     words: Words,
+    titles: Titles,
 }
 
 /// The layout of the federation's workbooks.
@@ -94,7 +97,24 @@ pub static FEDERATION: LazyLock<Federation> = LazyLock::new(|| {
     toml::from_str(text).expect("the layout that is part of the program can be read")
 });
 
+/// Titles by name.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Titles {
+    known: Vec<String>,
+}
+
 impl Federation {
+    /// The English name of a column of the officer's CSV files.
+    pub fn officer_column(&self, heading: &str) -> Option<&str> {
+        self.officer.word(heading)
+    }
+
+    /// The titles that are known without a rule set.
+    pub fn titles(&self) -> impl Iterator<Item = &str> {
+        self.titles.known.iter().map(String::as_str)
+    }
+
     /// The word that a cell spells, such as `yes`.
     pub fn word(&self, written: &str) -> Option<&str> {
         self.words.word(written)
@@ -229,6 +249,12 @@ impl Layout {
     pub fn words(&self, key: &str) -> String {
         let spellings = self.columns.get(key).or_else(|| self.fields.get(key));
         spellings.map_or_else(|| key.to_owned(), |spellings| spellings[..2].join(" / "))
+    }
+
+    /// The heading of a column in the template of a language: 0 for Chinese, 1 for English.
+    pub fn heading_in(&self, key: &str, language: usize) -> &str {
+        let spellings = self.columns.get(key).and_then(|spellings| spellings.get(language));
+        spellings.map_or("", String::as_str)
     }
 
     /// The English name of a field of the event sheet.

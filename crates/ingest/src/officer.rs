@@ -8,6 +8,7 @@ use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerI
 
 use crate::cells::Expected;
 use crate::delimited::before_unclosed;
+use crate::layout::FEDERATION;
 use crate::results::{Sides, outcome};
 use crate::trf::encoding;
 use crate::{SourceFile, dates};
@@ -199,8 +200,7 @@ struct Row {
 
 impl Row {
     fn place(&self, column: usize) -> Place {
-        let before: usize = self.cells[..column].iter().map(|cell| cell.chars().count() + 1).sum();
-        self.file.line(self.line, u32::try_from(before + 1).unwrap_or(1))
+        self.file.record(self.line, self.columns[column])
     }
 
     fn filled(&self, column: usize, findings: &mut Vec<Finding>) -> Option<&str> {
@@ -250,8 +250,8 @@ impl Row {
         let outcome = outcome(written, sides);
         if outcome.is_none() {
             let words = match sides {
-                Sides::Both => "1-0 ½-½ 0-1 0-0 1-0★ 0-1★ ½-½★ 0-0★",
-                Sides::White | Sides::Black => "1★ ½★ 0★",
+                Sides::Both => "1-0, ½-½, 0-1, 0-0, 1-0★, 0-1★, ½-½★, 0-0★",
+                Sides::White | Sides::Black => "1★, ½★, 0★",
             };
             findings.push(self.invalid(column, &Expected::Words(words.to_owned())));
         }
@@ -265,7 +265,7 @@ impl Row {
     }
 }
 
-/// The rows of a CSV file under the headings it must have, in any order.
+/// The rows of a CSV file under the headings it must have, in Chinese or English and in any order.
 fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>) -> Vec<Row> {
     let (text, encoding) = encoding::decode(&file.bytes);
     if encoding != "UTF-8" {
@@ -285,7 +285,8 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
     }
     let mut at = Vec::new();
     for column in columns {
-        let found = headings.iter().position(|heading| heading == *column);
+        let is_it = |heading: &str| FEDERATION.officer_column(heading.trim_matches('\u{feff}')) == Some(column);
+        let found = headings.iter().position(is_it);
         if found.is_none() {
             findings.push(Finding::at(Code::HeadingMissing, file.place().line(1, 1)).with("heading", column));
         }

@@ -12,12 +12,12 @@ pub use directory::Directory;
 pub(crate) use directory::fide_id;
 pub use names::plain_name;
 pub(crate) use names::{is_han, plain};
-pub use suggest::{Near, Row, Suggestions, columns, suggest};
+pub use suggest::{Near, Row, Suggestions, columns, columns_in, suggest};
 
 use std::collections::BTreeMap;
 
 use dengji_core::finding::{Code, Finding, Severity};
-use dengji_core::terms::{Entrant, EventReport, Person, PlayerIndex, RegisterEntry};
+use dengji_core::terms::{Entrant, EventReport, Person, PlayerIndex, Register, RegisterEntry};
 
 /// Why a row was not identified.
 enum Problem {
@@ -81,11 +81,18 @@ fn identify_one(
         Err(Problem::Unknown(reason, near)) if foreign && (reason != "number" || near.is_empty()) => {
             Some(Person::Foreigner)
         }
+        // What stands in a row of the register that could not be read is said there.
+        Err(Problem::Unknown(..)) if is_unread(entrant, directory.register()) => None,
         Err(problem) => {
             findings.push(describe(report, entrant, &problem, directory));
             None
         }
     }
+}
+
+fn is_unread(entrant: &Entrant, register: &Register) -> bool {
+    let id = entrant.id.as_ref().map(|id| id.as_str());
+    register.is_unread(id.unwrap_or(&entrant.name))
 }
 
 /// Register number, then FIDE id, then name. A number that is there but unknown is not passed over.
@@ -219,7 +226,10 @@ fn candidate(entry: &RegisterEntry) -> String {
 
 /// The row to copy into the register; cells are separated by tabs.
 fn register_row(entrant: &Entrant) -> String {
-    suggest::of_entrant(entrant).join("\t")
+    suggest::of_entrant(entrant)
+        .join("\t")
+        .trim_end_matches('\t')
+        .to_owned()
 }
 
 #[cfg(test)]

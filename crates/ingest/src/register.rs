@@ -29,6 +29,10 @@ pub fn read_register(file: &SourceFile, limits: &Limits, findings: &mut Vec<Find
         };
         for row in table.rows() {
             let Some(entry) = entry(table, row, &mut reader) else {
+                let cells = ["id", "name"].into_iter().filter_map(|key| table.at(row, key));
+                let texts = cells.map(|at| table.sheet.text(row, at.column));
+                let filled = texts.filter(|text| !text.is_empty());
+                register.unread.extend(filled.map(Into::into));
                 continue;
             };
             if is_first(&entry.id, row, &mut rows, table, &mut reader) {
@@ -120,5 +124,6 @@ fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Registe
         fide_rating,
         former_names,
         place: table.sheet.place_of(row, at("id")?.column),
+        title_column: at("title").map(|at| at.column),
     })
 }

@@ -2,11 +2,12 @@
 
 mod bounds;
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::terms::{EventReport, UnreadGame};
 
 use crate::delimited::{self, SEPARATORS};
 use crate::federation::{is_federation_report, read_federation_report};
+use crate::layout::{FEDERATION, Layout};
 use crate::source::{Limits, SourceFile};
 use crate::trf::decode;
 use crate::trf::encoding::with_plain_line_ends;
@@ -48,6 +49,15 @@ pub fn read_report(
     Some(report)
 }
 
+/// How the file begins that a spreadsheet program keeps beside a workbook as long as it is open.
+pub const LOCK: &str = "~$";
+
+/// The finding that a workbook is open in a spreadsheet program: what is on disk may not be what its user sees.
+pub fn opened_elsewhere(lock: Place, name: &str) -> Finding {
+    let found = Finding::at(Code::FileIgnored, lock).severity(Severity::Warn);
+    found.with("where", "lock").with("name", name)
+}
+
 /// What a file turned out to be.
 enum Read {
     Report(Box<EventReport>),
@@ -60,7 +70,11 @@ enum Read {
 fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
     let name = file_name(file);
     let kind = Kind::of(&file.bytes);
-    if name.starts_with("~$") || name.starts_with('.') || name.ends_with(event_toml::ENDING) {
+    if let Some(opened) = name.strip_prefix(LOCK) {
+        findings.push(opened_elsewhere(file.place(), opened));
+        return Read::Nothing;
+    }
+    if name.starts_with('.') || name.ends_with(event_toml::ENDING) {
         findings.push(Finding::at(Code::FileIgnored, file.place()));
         return Read::Nothing;
     }
@@ -126,11 +140,29 @@ fn of_table(file: &SourceFile, sheet: Sheet, limits: &Limits, findings: &mut Vec
 /// The report in a workbook. Without any known sheet it is read as the federation's, whose findings say what is missing.
 fn of_sheets(file: &SourceFile, sheets: &[workbook::Sheet], limits: &Limits, findings: &mut Vec<Finding>) -> Read {
     let place = file.place();
+    if let Some(kind) = of_book(sheets) {
+        findings.push(Finding::at(Code::FileNotRecognised, place).with("content", kind));
+        return Read::Nothing;
+    }
     if !is_federation_report(sheets) && chess_results::is_crosstable(sheets) {
         let report = chess_results::read(&place, sheets, limits, findings);
         return exported(report, limits, findings);
     }
     Read::Report(Box::new(read_federation_report(&place, sheets, limits, findings)))
+}
+
+/// Which other workbook of a book the sheets are: the register or the opening list.
+fn of_book(sheets: &[workbook::Sheet]) -> Option<&'static str> {
+    let (register, opening, players) = (&FEDERATION.register, &FEDERATION.opening, &FEDERATION.players);
+    if is_federation_report(sheets) {
+        return None;
+    }
+    let has = |layout: &Layout| sheets.iter().any(|sheet| layout.fits(sheet) && layout.resembles(sheet));
+    match (has(register) && !has(players), has(opening)) {
+        (true, _) => Some("register"),
+        (_, true) => Some("opening"),
+        _ => None,
+    }
 }
 
 /// A report of another program, within the bounds of what is accepted.

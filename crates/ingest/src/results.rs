@@ -35,7 +35,7 @@ enum Points {
 
 /// Reads a result.
 ///
-/// Two players: `1-0`, `0-1`, `½-½` (also `1/2-1/2`, `0.5-0.5`, `0,5-0,5`, `=`, 和, 胜 and 负 from White's side),
+/// Two players: `1-0`, `0-1`, `½-½` (also `1/2-1/2`, `0.5-0.5`, `0,5-0,5`, `=`, 和, 和棋, 胜 and 负 from White's side),
 /// `0-0` as a double loss, each with ★ or `*` if it was not played, and `+--`, `--+`, `---`. Any dash or colon may
 /// stand between, blanks and width do not matter.
 ///
@@ -88,7 +88,7 @@ fn pairing(token: &str) -> Option<Outcome> {
 
 fn scores(token: &str) -> Option<(Points, Points)> {
     match token {
-        "=" | "和" => Some((Points::Half, Points::Half)),
+        "=" | "和" | "和棋" => Some((Points::Half, Points::Half)),
         "胜" => Some((Points::One, Points::Zero)),
         "负" => Some((Points::Zero, Points::One)),
         _ => {

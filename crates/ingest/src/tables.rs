@@ -208,16 +208,22 @@ impl Reading<'_> {
         if let Some((_, day)) = self.day.as_ref().filter(|(text, _)| text == written) {
             return Some(Some(*day));
         }
-        let code = match dates::of_text(written) {
+        let fault = match dates::of_text(written) {
             Ok(day) => {
                 self.day = Some((written.to_owned(), day));
                 return Some(Some(day));
             }
-            Err(DateFault::Ambiguous) => Code::DateAmbiguous,
-            Err(DateFault::Invalid) => Code::DateInvalid,
-            Err(DateFault::NotADate) => Code::ValueInvalid,
+            Err(fault) => fault,
         };
-        let finding = self.finding(code, row, DATE).with("expected", "date");
+        let code = match fault {
+            DateFault::Ambiguous => Code::DateAmbiguous,
+            DateFault::Invalid(_) => Code::DateInvalid,
+            DateFault::NotADate => Code::ValueInvalid,
+        };
+        let finding = self
+            .finding(code, row, DATE)
+            .with("expected", "date")
+            .with("why", fault.why());
         self.findings.push(finding.with("value", written));
         None
     }

@@ -172,6 +172,7 @@ impl Population {
             fide_rating: is_foreign.then(|| Rating::new(self.strength(number))),
             former_names: Vec::new(),
             place: Place::default(),
+            title_column: None,
         }
     }
 

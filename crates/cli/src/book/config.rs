@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use dengji_core::spelling;
 use jiff::civil::Date;
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer};
@@ -36,16 +37,34 @@ pub enum LanguageCode {
     En,
 }
 
-/// The language a settings file names, whatever else is wrong with it: by its own line where the file is no TOML.
+/// The language a settings file names, whatever else is wrong with it: by its own line where the file is no TOML, by a
+/// line whose key is nearly its own, else that of the texts in the file, or of its federation.
 pub fn language(text: &str) -> Option<LanguageCode> {
     #[derive(Deserialize)]
     struct Only {
         language: LanguageCode,
     }
-    let is_its_line = |line: &&str| line.split('=').next().is_some_and(|key| key.trim() == "language");
-    let only = toml::from_str::<Only>(text).ok();
-    let only = only.or_else(|| toml::from_str(text.lines().find(is_its_line)?).ok());
-    only.map(|only| only.language)
+    let only = toml::from_str::<Only>(text).ok().map(|only| only.language);
+    only.or_else(|| text.lines().find_map(nearly_language))
+        .or_else(|| likely_language(text))
+}
+
+/// The language that a line such as `langauge = "cn"` is meant to name.
+fn nearly_language(line: &str) -> Option<LanguageCode> {
+    let (key, value) = line.split_once(['=', '＝', ':', '：'])?;
+    let is_language = key.trim() == "语言" || spelling::nearest(key.trim(), ["language", "lang"]).is_some();
+    let word = value.trim().trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| word.starts_with(beginning));
+    match is_language {
+        true if begins(&["zh", "cn", "ch", "中", "汉"]) => Some(LanguageCode::Zh),
+        true if begins(&["en", "英"]) => Some(LanguageCode::En),
+        _ => None,
+    }
+}
+
+fn likely_language(text: &str) -> Option<LanguageCode> {
+    let is_chinese = text.contains(|c| matches!(c, '\u{4e00}'..='\u{9fff}')) || text.contains("\"CHN\"");
+    is_chinese.then_some(LanguageCode::Zh)
 }
 
 /// The federation's custom with reports that come after their list.
@@ -126,5 +145,22 @@ mod tests {
         assert_eq!(language(wrong_elsewhere), Some(LanguageCode::Zh));
         assert_eq!(language(no_toml), Some(LanguageCode::En));
         assert_eq!(language("language = \"fr\"\n"), None);
+    }
+
+    #[test]
+    fn the_language_is_guessed_where_its_line_is_misspelt() {
+        let of = |line: &str| language(&format!("federation = \"A\"\n{line}\n"));
+        for line in [
+            "langauge = \"zh\"",
+            "language = \"cn\"",
+            "language = “zh”",
+            "lang = 中文",
+        ] {
+            assert_eq!(of(line), Some(LanguageCode::Zh), "{line}");
+        }
+        assert_eq!(of("langauge = \"en\""), Some(LanguageCode::En));
+        assert_eq!(of("code = \"CHN\""), Some(LanguageCode::Zh));
+        assert_eq!(of("# 协会名称"), Some(LanguageCode::Zh));
+        assert_eq!(of("code = \"BEL\""), None);
     }
 }

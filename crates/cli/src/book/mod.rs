@@ -12,8 +12,10 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::rulebook::{Rules, Source, fault};
-use dengji_core::terms::{ListDate, Register};
+use dengji_core::spelling;
+use dengji_core::terms::{Date, ListDate, Register};
 use dengji_export::catalogue::{Catalogue, Language};
+use dengji_ingest::dates;
 use dengji_ingest::trf::decode;
 use dengji_ingest::{Limits, SourceFile};
 use walkdir::{DirEntry, WalkDir};
@@ -68,7 +70,7 @@ impl Book {
     pub fn open(root: &Path) -> Result<Self, Failure> {
         let path = root.join(SETTINGS);
         let bytes = fs::read(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => Failure::new("error-no-book").with("path", root.display()),
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => no_book(root),
             _ => Failure::io("error-read", &path, &error),
         })?;
         let settings = SourceFile::new(SETTINGS, bytes);
@@ -98,9 +100,14 @@ impl Book {
         }
     }
 
-    /// The language of a book, also of one that cannot be opened; none if nothing readable says it.
-    pub fn language(root: &Path) -> Option<LanguageCode> {
-        language(&text_of(fs::read(root.join(SETTINGS)).ok()?))
+    /// The language of the book that a path is, or in which it lies, also of one that cannot be opened; none outside a
+    /// book, or if nothing readable says it.
+    pub fn language_around(path: &Path) -> Option<LanguageCode> {
+        let path = std::path::absolute(path).ok()?;
+        let settings = path
+            .ancestors()
+            .find_map(|folder| fs::read(folder.join(SETTINGS)).ok())?;
+        language(&text_of(settings))
     }
 
     /// The rules of a list that is made by rules of periods; a list rated game by game is a failure.
@@ -128,22 +135,10 @@ impl Book {
 
     /// A day that is no list of the book: the failure names the lists before and after it.
     pub fn no_list(&self, day: ListDate) -> Failure {
-        let opening = self.opening();
-        let from = day.0.max(opening.0);
-        let (before, after) = (
-            self.calendar.between(opening.0, from).pop(),
-            self.calendar
-                .between(from, from.saturating_add(jiff::Span::new().years(2))),
-        );
-        let near: Vec<String> = before
-            .into_iter()
-            .chain(after.first().copied())
-            .map(|list| list.to_string())
-            .collect();
         Failure::new("error-no-list")
             .with("period", day)
-            .with("opening", opening)
-            .with("near", near.join(", "))
+            .with("opening", self.opening())
+            .with("near", self.near_lists(day.0).join(", "))
     }
 
     /// What a new book is given and nobody has filled in: the name of the federation, the register.
@@ -181,11 +176,7 @@ impl Book {
                 .filter(|&date| self.calendar.has(date) && date > self.opening().0)
             {
                 Some(date) => dates.push(ListDate(date)),
-                None => findings.push(
-                    Finding::at(Code::PeriodUnknown, Place::file(format!("{PERIODS}/{name}")))
-                        .with("name", name)
-                        .with("opening", self.opening()),
-                ),
+                None => findings.push(self.unknown_period(name)),
             }
         }
         Ok((dates, findings))
@@ -199,6 +190,46 @@ impl Book {
     /// The name of the opening list in the folder of a book.
     pub fn opening_in(root: &Path) -> &'static str {
         first_in(root, &[OPENING, OPENING_TEXT, OPENING_TABLE])
+    }
+
+    /// The finding that a folder among the periods is no list, with the name that is meant or the names that are.
+    fn unknown_period(&self, name: &str) -> Finding {
+        let opening = self.opening();
+        let day = dates::of_text(name).ok();
+        let is_list = |day: &Date| self.calendar.has(*day) && *day > opening.0;
+        let why = match day {
+            None => "no-date",
+            Some(day) if is_list(&day) => "spelling",
+            Some(day) if day <= opening.0 => "early",
+            Some(_) => "no-list",
+        };
+        let from = day.unwrap_or(opening.0).max(opening.0);
+        let known = self.near_lists(from);
+        Finding::at(Code::PeriodUnknown, Place::file(format!("{PERIODS}/{name}")))
+            .with("name", name)
+            .with("why", why)
+            .with("meant", day.map_or_else(|| "none".to_owned(), |day| day.to_string()))
+            .with("known", known.join(", "))
+            .with("opening", opening)
+    }
+
+    /// The last list before a day and the two after it.
+    fn near_lists(&self, day: Date) -> Vec<String> {
+        let opening = self.opening().0;
+        let before = self.calendar.between(opening, day.max(opening)).pop();
+        let after = self.calendar.between(
+            day.max(opening),
+            day.max(opening).saturating_add(jiff::Span::new().years(2)),
+        );
+        let lists = before.into_iter().chain(after.into_iter().take(2));
+        lists.map(|list| list.to_string()).collect()
+    }
+
+    /// The finding that a period has no report; none if it has one.
+    pub fn empty_period(&self, list: ListDate) -> Result<Option<Finding>, Failure> {
+        let place = || Place::file(shown(&self.root, &self.period(list)));
+        let is_empty = self.report_paths(list)?.is_empty();
+        Ok(is_empty.then(|| Finding::at(Code::PeriodEmpty, place()).with("list", list)))
     }
 
     /// The folder of a period.
@@ -255,6 +286,57 @@ impl Book {
 fn first_in(root: &Path, names: &[&'static str]) -> &'static str {
     let found = names.iter().find(|name| root.join(name).exists());
     found.or(names.first()).copied().unwrap_or_default()
+}
+
+/// Why a path is no book, and what may have been meant.
+fn no_book(path: &Path) -> Failure {
+    let what = if path.is_dir() {
+        "folder"
+    } else if path.exists() {
+        "file"
+    } else if path.to_string_lossy().parse::<Date>().is_ok() {
+        "date"
+    } else {
+        "missing"
+    };
+    let near = books_like(path);
+    let near = if near.is_empty() {
+        "none".to_owned()
+    } else {
+        near.join(", ")
+    };
+    Failure::new("error-no-book")
+        .with("what", what)
+        .with("path", path.display())
+        .with("near", near)
+}
+
+/// The books beside a path, or in the folder it is, that have a name like its own.
+fn books_like(path: &Path) -> Vec<String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let beside = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let beside = beside.unwrap_or(Path::new("."));
+    let is_book = |folder: &Path, name: &String| folder.join(name).join(SETTINGS).is_file();
+    let named = |folder: &Path| {
+        let mut names = names_in(folder).unwrap_or_default();
+        names.retain(|name| is_book(folder, name));
+        names
+    };
+    let inside = named(path);
+    if !inside.is_empty() {
+        return inside
+            .iter()
+            .map(|name| path.join(name).display().to_string())
+            .collect();
+    }
+    let all = named(beside);
+    let mut like = spelling::near(&name, all.iter().map(String::as_str));
+    let longer = |other: &&str| !name.is_empty() && other.contains(&name) && !like.contains(other);
+    let longer: Vec<&str> = all.iter().map(String::as_str).filter(longer).collect();
+    like.extend(longer);
+    like.into_iter()
+        .map(|name| path.with_file_name(name).display().to_string())
+        .collect()
 }
 
 /// The name of a file as shown to people: relative to the book, `/` between folders.

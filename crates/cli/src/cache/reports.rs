@@ -154,7 +154,12 @@ mod tests {
         let kept = second.get(&key, || unreachable!("it is kept"));
         assert_eq!(format!("{kept:?}"), format!("{:?}", parsed()));
         let (report, _) = kept;
-        let places: Vec<Place> = report.expect("it is kept").games.into_iter().map(|game| game.place).collect();
+        let places: Vec<Place> = report
+            .expect("it is kept")
+            .games
+            .into_iter()
+            .map(|game| game.place)
+            .collect();
         let [one, other] = [&places[0], &places[7]].map(|place| place.file.as_ptr());
         assert_eq!(one, other, "the name of the file is held once");
     }

@@ -92,7 +92,7 @@ pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> R
 /// The other list; one that cannot be read is a failure. Cells that cannot be read are findings, their rows left out.
 fn outside(path: &Path, console: &Console) -> Result<(OutsideList, Vec<Finding>), Failure> {
     if !path.exists() {
-        return Err(Failure::new("error-no-file").with("path", path.display()));
+        return Err(super::check::no_file(path));
     }
     let limits = console.limits;
     let mut findings = Vec::new();

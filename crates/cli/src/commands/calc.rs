@@ -106,7 +106,10 @@ fn not_here(id: impl Display) -> Failure {
 }
 
 fn wrong(what: &'static str, found: impl Display) -> Failure {
-    Failure::new("error-calc").with("what", what).with("found", found)
+    Failure::new("error-calc")
+        .with("what", what)
+        .with("kind", what.trim_start_matches('-'))
+        .with("found", found)
 }
 
 fn missing(what: &'static str) -> Failure {

@@ -6,7 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
-use dengji_core::terms::{EventReport, ListDate, Outcome};
+use dengji_core::spelling;
+use dengji_core::terms::{Date, EventReport, ListDate, Outcome};
 use dengji_ingest::check::{Earlier, check_alone, check_among_others, check_together};
 use dengji_ingest::event_toml::skeleton;
 use dengji_ingest::people::{Suggestions, suggest};
@@ -15,9 +16,10 @@ use dengji_ingest::{Limits, SourceFile, context};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::book::{Book, read};
+use crate::book::{Book, names_in, read};
 use crate::commands::standings::systems_beside;
 use crate::console::{Console, Failure};
+use crate::frozen::parent_of;
 use crate::lists::Lists;
 use crate::load::{Loaded, is_sidecar, sidecar_of};
 use crate::output;
@@ -28,6 +30,9 @@ pub fn book(book: &Book, period: Option<ListDate>, extra: Extra, console: &Conso
     let (with_folder, mut findings) = book.periods()?;
     let last = period.or(with_folder.last().copied());
     let lists = last.map_or(Ok(Vec::new()), |last| book.lists_until(last))?;
+    if let Some(list) = period {
+        findings.extend(book.empty_period(list)?);
+    }
     let mut lists = Lists::open(book, lists, console)?;
     if lists.dates().is_empty() {
         findings.extend(lists.loaded()?.findings.iter().cloned());
@@ -184,6 +189,19 @@ fn add_context(paths: &[PathBuf], limits: &Limits, findings: &mut [Finding]) {
     }
 }
 
+/// That a file is not there, and one beside it whose name is like its own.
+pub(super) fn no_file(path: &Path) -> Failure {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let beside = names_in(parent_of(path)).unwrap_or_default();
+    let near = spelling::nearest(&name, beside.iter().map(String::as_str));
+    let near = near.map(|near| path.with_file_name(near).display().to_string());
+    let what = if name.parse::<Date>().is_ok() { "date" } else { "file" };
+    Failure::new("error-no-file")
+        .with("path", path.display())
+        .with("what", what)
+        .with("near", near.as_deref().unwrap_or("none"))
+}
+
 /// Reads a report and what stands beside it; none if it is no report.
 pub(super) fn read_one(
     path: &Path,
@@ -191,7 +209,7 @@ pub(super) fn read_one(
     findings: &mut Vec<Finding>,
 ) -> Result<Option<EventReport>, Failure> {
     if !path.exists() {
-        return Err(Failure::new("error-no-file").with("path", path.display()));
+        return Err(no_file(path));
     }
     let mut take =
         |path: &Path| -> Option<SourceFile> { read(path, path.display().to_string().into(), limits, findings) };
@@ -252,7 +270,8 @@ fn finish(
         }
     }
     if stopped {
-        Err(Failure::stop("check-stopped"))
+        let is_error = findings.iter().any(|finding| finding.severity == Severity::Error);
+        Err(Failure::stop(if is_error { "check-stopped" } else { "check-rejected" }))
     } else {
         Ok(())
     }

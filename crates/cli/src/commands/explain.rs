@@ -10,6 +10,7 @@ use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::publication::{Derivation, Derived, DerivedGame, TraceRow};
 use dengji_core::terms::{Entrant, EventId, EventReport, ListDate, Person, PlayerIndex, Register};
 use dengji_core::trail::Step;
+use dengji_export::catalogue::Catalogue;
 use dengji_recompute::merge::Merge;
 use serde_json::{Value, json};
 
@@ -41,6 +42,9 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         return Err(Failure::stop("explain-stopped"));
     }
     console.findings(&lists.warnings()?);
+    if !book.published(list).is_dir() {
+        console.say("explain-computed", &[("list", &list.to_string())]);
+    }
     let survivor = loaded.merges.survivor(player, list.0);
     if survivor != player {
         let [old, survivor] = [player, survivor].map(|player| loaded.register.entry(player).id.to_string());
@@ -330,13 +334,11 @@ impl View<'_> {
         if self.events().is_empty() {
             let _ = writeln!(text, "{}", self.say("explain-no-games", &[]));
         }
-        let _ = writeln!(text, "\n{}", self.say("explain-list", &[("list", &list)]));
-        text + &indented(
-            &self
-                .steps(None)
-                .map(|step| step_line(step, self.console))
-                .collect::<Vec<_>>(),
-        )
+        let steps: Vec<_> = self.steps(None).map(|step| step_line(step, self.console)).collect();
+        if !steps.is_empty() {
+            let _ = writeln!(text, "\n{}", self.say("explain-list", &[("list", &list)]));
+        }
+        text + &indented(&steps)
     }
 
     fn game_line(&self, game: &DerivedGame) -> Vec<String> {
@@ -351,7 +353,7 @@ impl View<'_> {
         });
         vec![
             game.round.to_string(),
-            game.color.into(),
+            color_text(game.color, &self.console.catalogue),
             game.opponent.to_string(),
             rating,
             format!("{}{}", game.points, if game.played { "" } else { "★" }),
@@ -381,6 +383,12 @@ impl View<'_> {
             "list": self.steps(None).map(|step| step_json(step, self.console)).collect::<Vec<_>>(),
         })
     }
+}
+
+/// The colour a player had, in a word of the language.
+pub fn color_text(color: &str, catalogue: &Catalogue) -> String {
+    let word = catalogue.known_text(&format!("game-color-{color}"), &[]);
+    word.unwrap_or_else(|| color.to_owned())
 }
 
 /// A step as a line of columns.

@@ -4,7 +4,7 @@ use dengji_core::publication::{GameByGame, RatedGame};
 use dengji_core::terms::{ListDate, Rating};
 use serde_json::{Value, json};
 
-use super::explain::{Merged, game_json, step_json, step_line};
+use super::explain::{Merged, color_text, game_json, step_json, step_line};
 use crate::console::{Console, columns};
 
 /// Shows how a player's figure came about.
@@ -79,7 +79,7 @@ fn game_line(number: u32, rated: &RatedGame, console: &Console) -> Vec<String> {
         format!("{number}."),
         rated.date.map(|day| day.to_string()).unwrap_or_default(),
         game.event.to_string(),
-        game.color.into(),
+        color_text(game.color, &console.catalogue),
         format!("{} ({opponent})", game.opponent),
         format!("{rating} ({})", rated.opponent_games),
         format!("{}{}", game.points, if game.played { "" } else { "★" }),

@@ -43,8 +43,14 @@ pub fn run(book: &Path, rules: &str, opening: Option<Date>, console: &Console) -
         .map_err(|error| Failure::io("error-write", &settings, &error))?;
     template::write(TemplateName::Players, &book.join(REGISTER), console)?;
     template::write(TemplateName::Opening, &book.join(OPENING), console)?;
-    let (path, next) = (book.display().to_string(), next.to_string());
-    console.say("new-made", &[("path", &path), ("next", &next)]);
+    let (path, next, day) = (book.display().to_string(), next.to_string(), opening.to_string());
+    console.say("new-made", &[("path", &path), ("next", &next), ("opening", &day)]);
+    if !calendar.has(opening) {
+        console.say(
+            "new-opening-no-list",
+            &[("opening", &day), ("rules", rules), ("next", &next)],
+        );
+    }
     Ok(())
 }
 

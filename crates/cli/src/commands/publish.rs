@@ -72,7 +72,7 @@ pub fn run(
     shown.extend(leftovers(book)?);
     shown.extend(about_periods(book, &mut lists, at)?);
     Finding::arrange(&mut shown);
-let has_errors = shown.iter().any(|finding| finding.severity == Severity::Error);
+    let has_errors = shown.iter().any(|finding| finding.severity == Severity::Error);
     let misnamed = misnamed(&shown);
     let ending = match target {
         _ if has_errors || misnamed.is_some() => Ending::Stopped,
@@ -126,10 +126,7 @@ fn about_periods(book: &Book, lists: &mut Lists<'_>, at: usize) -> Result<Vec<Fi
     }
     findings.extend(unpublished_before(earlier.into_iter(), book));
     let list = lists.dates()[at];
-    if book.report_paths(list)?.is_empty() {
-        let place = Place::file(shown_path(&book.root, &book.period(list)));
-        findings.push(Finding::at(Code::PeriodEmpty, place).with("list", list));
-    }
+    findings.extend(book.empty_period(list)?);
     Ok(findings)
 }
 
@@ -305,7 +302,7 @@ fn report(said: &Said, findings: &[Finding], ending: &Ending, console: &Console)
             console.say("publish-different", &[("path", &folder.display().to_string())]);
             for Difference { name, how } in differences {
                 let how = console.catalogue.text(&format!("difference-{how}"));
-                console.data(&format!("{name}: {how}\n"));
+                console.data(&(console.catalogue.labelled(name, &how) + "\n"));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! `dengji rebuild`: every period computed from the opening list, each frozen list compared.
 
 use dengji_core::terms::ListDate;
+use dengji_export::catalogue::Catalogue;
 use serde_json::{Value, json};
 
 use crate::book::Book;
@@ -111,8 +112,13 @@ fn show(rebuilt: &Rebuilt, console: &Console) {
         (false, false) => "rebuild-same-figures",
         (false, true) => "rebuild-different",
     };
-    let mut lines = vec![console.catalogue.text_with(key, &[("list", &list)])];
-    if let Some(revision) = &rebuilt.revision {
+    let newest = rebuilt.revision.as_deref().unwrap_or_default();
+    let mut lines = vec![
+        console
+            .catalogue
+            .text_with(key, &[("list", &list), ("revision", newest)]),
+    ];
+    if let Some(revision) = rebuilt.revision.as_ref().filter(|_| key != "rebuild-revised") {
         lines.push(format!(
             "  {}",
             console.catalogue.text_with("revised", &[("revision", revision)])
@@ -125,14 +131,11 @@ fn show(rebuilt: &Rebuilt, console: &Console) {
             .any(|file| file.name == *name && file.how == "missing")
     };
     for name in rebuilt.altered.iter().filter(|name| !is_missing(name)) {
-        lines.push(format!("  {name}: {}", console.catalogue.text("difference-altered")));
+        lines.push(file_line(name, "altered", &console.catalogue));
     }
     let is_said = |file: &&Difference| file.how != "missing" && rebuilt.altered.contains(&file.name);
     for Difference { name, how } in rebuilt.files.iter().filter(|file| !is_said(file)) {
-        lines.push(format!(
-            "  {name}: {}",
-            console.catalogue.text(&format!("difference-{how}"))
-        ));
+        lines.push(file_line(name, how, &console.catalogue));
     }
     lines.extend(
         rebuilt
@@ -140,12 +143,19 @@ fn show(rebuilt: &Rebuilt, console: &Console) {
             .iter()
             .map(|change| format!("  {}", player_line(change, console))),
     );
-    lines.extend(rebuilt.columns.iter().map(column_line));
+    let columns = rebuilt.columns.iter();
+    lines.extend(columns.map(|change| column_line(change, &console.catalogue)));
     console.data(&(lines.join("\n") + "\n"));
 }
 
+/// A file and how it differs.
+fn file_line(name: &str, how: &str, catalogue: &Catalogue) -> String {
+    let how = catalogue.text(&format!("difference-{how}"));
+    catalogue.labelled(&format!("  {name}"), &how)
+}
+
 /// Another figure of a player, by the heading of its column.
-fn column_line(change: &ColumnChange) -> String {
+fn column_line(change: &ColumnChange, catalogue: &Catalogue) -> String {
     let shown = |figure: &str| {
         if figure.is_empty() {
             "-".to_owned()
@@ -154,10 +164,12 @@ fn column_line(change: &ColumnChange) -> String {
         }
     };
     let (frozen, computed) = (shown(&change.frozen), shown(&change.computed));
-    format!(
-        "  {} {}: {} {frozen} → {computed}",
-        change.player, change.name, change.column
-    )
+    let label = format!("  {} {}", change.player, change.name);
+    let heading = format!("column-{}", change.column.replace('_', "-"));
+    let heading = catalogue
+        .known_text(&heading, &[])
+        .unwrap_or_else(|| change.column.to_string());
+    catalogue.labelled(&label, &format!("{heading} {frozen} → {computed}"))
 }
 
 /// One player: both ratings and the causes.
@@ -171,7 +183,10 @@ pub fn player_line(change: &PlayerChange, console: &Console) -> String {
         .map(|cause| cause.text(&console.catalogue))
         .collect();
     let causes = causes.join(&console.catalogue.text("cause-separator"));
-    format!("{} {}: {frozen} → {computed}  {causes}", change.player, change.name)
+    let label = format!("{} {}", change.player, change.name);
+    console
+        .catalogue
+        .labelled(&label, &format!("{frozen} → {computed}  {causes}"))
 }
 
 fn as_json(rebuilt: &[Rebuilt], first: Option<ListDate>, console: &Console) -> Value {

@@ -65,7 +65,7 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         let errors: Vec<Finding> = lists.outline(at)?.findings.iter().filter(is_error).cloned().collect();
         if !errors.is_empty() {
             console.findings(&errors);
-            return Err(Failure::stop("publish-stopped").with("list", date));
+            return Err(Failure::stop("revise-stopped").with("list", list).with("at", date));
         }
         if date < list || !published.contains(&date) {
             continue;

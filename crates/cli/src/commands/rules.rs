@@ -4,6 +4,7 @@ use dengji_core::rulebook::{ArticleText, Reading, Rulebook, Version, Words, engl
 use dengji_core::standings::System;
 use dengji_core::terms::Date;
 use dengji_export::catalogue::{Catalogue, Language};
+use dengji_export::origin_text;
 use serde_json::{Value, json};
 
 use crate::console::Failure;
@@ -33,7 +34,7 @@ pub fn list(books: &[Rulebook], form: Form, catalogue: &Catalogue) -> String {
             words(&book.title, catalogue),
             method,
             book.version.to_string(),
-            book.origin().to_owned(),
+            origin_text(book.origin(), catalogue),
         ]
     };
     let rule_sets = columns(&[vec![headings], books.iter().map(row).collect()].concat());
@@ -155,13 +156,16 @@ fn status(article: &ArticleText, catalogue: &Catalogue) -> String {
 
 fn head(book: &Rulebook, on: Option<Date>, catalogue: &Catalogue) -> String {
     let date = on.map_or_else(|| catalogue.text("rules-latest"), |date| date.to_string());
-    let tables: Vec<_> = book.tables().map(|(_, table)| table.origin.to_string()).collect();
+    let tables: Vec<_> = book
+        .tables()
+        .map(|(_, table)| origin_text(&table.origin, catalogue))
+        .collect();
     let facts = [
         ("rules-id", format!("{}  {}", book.id, words(&book.title, catalogue))),
         ("rules-source", words(&book.source, catalogue)),
         ("rules-method", method(book, catalogue)),
         ("rules-version", book.version.to_string()),
-        ("rules-origin", book.origin().to_owned()),
+        ("rules-origin", origin_text(book.origin(), catalogue)),
         ("rules-tables", tables.join(&catalogue.text("list-separator"))),
         ("rules-date", date),
     ];
@@ -360,7 +364,7 @@ Readings
         let lines: Vec<_> = shown.lines().collect();
         let column = |line: &str, word: &str| width(&line[..line.find(word).expect("the word")]);
         assert_eq!(column(lines[0], "名称"), column(lines[1], "国际象棋"));
-        assert_eq!(column(lines[0], "文件"), column(lines[1], "built in"));
+        assert_eq!(column(lines[0], "文件"), column(lines[1], "程序内置"));
     }
 
     #[test]

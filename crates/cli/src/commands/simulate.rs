@@ -229,7 +229,13 @@ impl Maker<'_> {
             let entries = all.clone().into_par_iter().map(|number| people.entry(number)).collect();
             write(
                 &root.join(REGISTER),
-                register_workbook(&Register { entries }, self.language),
+                register_workbook(
+                    &Register {
+                        entries,
+                        ..Register::default()
+                    },
+                    self.language,
+                ),
             )?;
             let entries = all
                 .into_par_iter()

@@ -43,14 +43,16 @@ pub fn run(book: &Book, as_of: Option<Date>, out: Option<&Path>, console: &Conso
         ListState::Computed
     };
     say_open_points(&publication, list_state, console);
-    if let Some(path) = out {
+    if let Some(path) = out.filter(|_| publication.applications.is_empty()) {
+        console.say("titles-no-forms", &[("path", &path.display().to_string())]);
+    } else if let Some(path) = out {
         write(path, &publication, list_state, &console.catalogue)?;
         console.say("template-written", &[("path", &path.display().to_string())]);
     }
     console.data(&if console.json {
         format!("{:#}\n", as_json(&publication, list_state, date))
     } else {
-        as_text(&publication.applications, console)
+        as_text(&publication.applications, date, console)
     });
     Ok(())
 }
@@ -123,10 +125,10 @@ fn write(path: &Path, publication: &Publication, state: ListState, catalogue: &C
     output::write_new(path, &bytes).map_err(|error| Failure::io("error-write", path, &error))
 }
 
-fn as_text(rows: &[ApplicationRow], console: &Console) -> String {
+fn as_text(rows: &[ApplicationRow], date: Date, console: &Console) -> String {
     let catalogue = &console.catalogue;
     if rows.is_empty() {
-        return catalogue.text("titles-none") + "\n";
+        return catalogue.text_with("titles-none", &[("date", &date.to_string())]) + "\n";
     }
     let heading = |key: &str| catalogue.text(key);
     let head = vec![

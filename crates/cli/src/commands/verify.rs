@@ -19,6 +19,7 @@ use crate::frozen::{self, Difference, FileHash, MANIFEST, Manifest, render};
 use crate::load::{Loaded, load_with};
 use crate::standing::{name_of, revision_number, revision_with, revisions, standing};
 use crate::trace::trace;
+use dengji_ingest::report::LOCK;
 
 /// Verifies one published list, or all of them.
 pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(), Failure> {
@@ -104,7 +105,7 @@ fn as_json(difference: &Difference) -> Value {
 
 fn line(difference: &Difference, console: &Console) -> String {
     let how = console.catalogue.text(&format!("difference-{}", difference.how));
-    format!("{}: {how}", difference.name)
+    console.catalogue.labelled(&difference.name, &how)
 }
 
 /// What was found of a published list.
@@ -142,8 +143,13 @@ impl Verified {
             (true, Some(_)) => "verify-revised",
             (false, _) => "verify-different",
         };
-        let mut lines = vec![console.catalogue.text_with(key, &[("list", &list)])];
-        if let Some(revision) = &self.revision {
+        let newest = self.revision.as_deref().unwrap_or_default();
+        let mut lines = vec![
+            console
+                .catalogue
+                .text_with(key, &[("list", &list), ("revision", newest)]),
+        ];
+        if let Some(revision) = self.revision.as_ref().filter(|_| key == "verify-different") {
             lines.push(console.catalogue.text_with("revised", &[("revision", revision)]));
         }
         lines.extend(self.on_disk.iter().map(|one| line(one, console)));
@@ -309,6 +315,7 @@ fn unnamed(folder: &Path, manifest: &Manifest) -> Result<Vec<String>, Failure> {
     let mut names = crate::book::names_in(folder)?;
     let is_known = |name: &str| name == MANIFEST || manifest.outputs.contains_key(name);
     let is_revision = |name: &str| revision_number(name).is_some() && folder.join(name).is_dir();
-    names.retain(|name| !is_known(name) && !is_revision(name) && !frozen::is_temporary(name));
+    names
+        .retain(|name| !is_known(name) && !is_revision(name) && !frozen::is_temporary(name) && !name.starts_with(LOCK));
     Ok(names)
 }

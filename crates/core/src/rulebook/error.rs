@@ -129,6 +129,14 @@ impl Phrase {
     }
 }
 
+impl Phrase {
+    /// Word, names and values in one text, for the argument of a finding.
+    pub fn as_argument(&self) -> String {
+        let pairs = self.arguments.iter().flat_map(|(name, value)| [*name, value.as_str()]);
+        std::iter::once(self.word).chain(pairs).collect::<Vec<_>>().join("\t")
+    }
+}
+
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.english)
@@ -138,9 +146,12 @@ impl fmt::Display for Phrase {
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// The text is not TOML.
+    /// The text is not TOML, in the words of its reader.
     #[error("{0}")]
     Syntax(String),
+    /// The text is not TOML for a usual slip.
+    #[error("{0}")]
+    Slip(Phrase),
     /// A key nothing reads.
     #[error("unknown key `{key}`; known here: {known}")]
     UnknownKey {

@@ -15,6 +15,7 @@ pub mod params;
 mod parse;
 pub mod ranges;
 pub mod sequential;
+pub mod slips;
 pub mod tables;
 #[cfg(test)]
 mod tests;

@@ -87,28 +87,6 @@ fn halves(normal: &str) -> (String, u32) {
     (article.to_owned(), paragraph.parse().unwrap_or(0))
 }
 
-/// The word most like one that is not there, if any is like it.
-pub fn nearest_word<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let nearest = all.map(|candidate| (edits(word, candidate), candidate)).min()?;
-    (nearest.0 <= word.chars().count().max(3) / 3).then_some(nearest.1)
-}
-
-/// Letters to insert, remove or change to come from one word to the other.
-fn edits(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (at, letter) in from.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = at + 1;
-        for (column, &other) in to.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != other);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[to.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

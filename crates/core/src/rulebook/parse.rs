@@ -53,10 +53,7 @@ fn syntax<'i>(file: &Source, text: &'i str) -> Result<Spanned<DeValue<'i>>, Rule
             let span = table.span();
             Ok(Spanned::new(span, DeValue::Table(table.into_inner())))
         }
-        Err(error) => {
-            let spot = file.spot(&error.span().unwrap_or(0..0));
-            Err(RulebookError::new(Problem::Syntax(error.message().into()), spot))
-        }
+        Err(error) => Err(super::slips::no_toml(file, &error)),
     }
 }
 
@@ -167,7 +164,7 @@ fn article<'a, 'i: 'a>(
 fn known(file: &Source, rule: &Spanned<String>) -> Result<&'static KnownRule, RulebookError> {
     let name = rule.get_ref();
     KNOWN.iter().find(|known| known.name == name).ok_or_else(|| {
-        let near = super::number::nearest_word(name, KNOWN.iter().map(|known| known.name));
+        let near = crate::spelling::nearest(name, KNOWN.iter().map(|known| known.name));
         RulebookError::new(
             Problem::UnknownRule {
                 rule: name.clone(),

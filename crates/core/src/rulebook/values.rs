@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::error::{Phrase, Problem, RulebookError, Source};
 use super::ranges::RuleValues;
+use super::slips::no_toml;
 
 /// Values as the file gives them, with the place of each.
 pub type RawValues<'i> = Spanned<DeValue<'i>>;
@@ -110,10 +111,7 @@ pub fn fault(source: &Source, error: &toml::de::Error) -> RulebookError {
             let span = table.span();
             explain(source, &Spanned::new(span, DeValue::Table(table.into_inner())), error)
         }
-        Err(error) => {
-            let spot = source.spot(&error.span().unwrap_or(0..0));
-            RulebookError::new(Problem::Syntax(error.message().into()), spot)
-        }
+        Err(error) => no_toml(source, &error),
     }
 }
 

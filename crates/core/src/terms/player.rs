@@ -1,12 +1,13 @@
 //! People: the register of a federation and what identifies a person.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::rating::Rating;
-use crate::finding::Place;
+use crate::finding::{Place, Spot};
 
 /// The register number of a player (编号), kept letter for letter: `1` is not `000001`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -126,6 +127,18 @@ pub struct RegisterEntry {
     pub former_names: Vec<Arc<str>>,
     /// The row in the file.
     pub place: Place,
+    /// The column of the title in it.
+    pub title_column: Option<u32>,
+}
+
+impl RegisterEntry {
+    /// The cell of the title.
+    pub fn title_place(&self) -> Place {
+        match (self.place.spot, self.title_column) {
+            (Spot::Cell { row, .. }, Some(column)) => self.place.cell(row, column),
+            _ => self.place.clone(),
+        }
+    }
 }
 
 /// The register: every person the federation knows, in the order of the file.
@@ -133,12 +146,19 @@ pub struct RegisterEntry {
 pub struct Register {
     /// The rows; [`PlayerIndex`] counts them from 0.
     pub entries: Vec<RegisterEntry>,
+    /// Numbers and names of rows that could not be read.
+    pub unread: BTreeSet<Arc<str>>,
 }
 
 impl Register {
     /// The entry of a player.
     pub fn entry(&self, player: PlayerIndex) -> &RegisterEntry {
         &self.entries[player.at()]
+    }
+
+    /// Whether a number or name stands in a row that could not be read: that nobody has it is then no news.
+    pub fn is_unread(&self, number_or_name: &str) -> bool {
+        self.unread.contains(number_or_name)
     }
 
     /// All players with their entries.

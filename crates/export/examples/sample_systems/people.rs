@@ -101,9 +101,11 @@ pub(super) fn register(people: &[Human]) -> Register {
         fide_rating: None,
         former_names: Vec::new(),
         place: Place::default(),
+        title_column: None,
     };
     Register {
         entries: numbered(people).map(entry).collect(),
+        ..Register::default()
     }
 }
 

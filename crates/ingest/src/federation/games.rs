@@ -82,7 +82,7 @@ impl Numbers {
         if filled == [false, false] {
             reader.filled(Some(white));
         }
-        let mut number = |at| reader.whole(Some(at), 1, MOST_NUMBER).map(EntrantNo);
+        let mut number = |at| reader.entrant(Some(at), MOST_NUMBER);
         Self {
             filled,
             white: number(white),

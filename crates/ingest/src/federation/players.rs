@@ -30,8 +30,18 @@ pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
         .take(most)
         .filter_map(|row| entrant(&table, row, &mut reader))
         .collect();
+    findings.extend(out_of_order(&entrants));
     let unread = rows - entrants.len();
     (entrants, unread)
+}
+
+/// The note that numbers do not go upwards: games name players by them, and exchanged numbers exchange results.
+fn out_of_order(entrants: &[Entrant]) -> Option<Finding> {
+    let is_one = |no| entrants.iter().filter(|entrant| entrant.no == no).count() == 1;
+    let falls = |pair: &&[Entrant]| pair[1].no < pair[0].no && is_one(pair[1].no);
+    let pair = entrants.windows(2).find(falls)?;
+    let found = Finding::at(Code::NumbersOutOfOrder, pair[1].place.clone());
+    Some(found.with("player", pair[1].no).with("before", pair[0].no))
 }
 
 /// Where the facts of the register stand.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use dengji_core::spelling;
 use dengji_core::terms::{Entrant, PlayerIndex, Register, RegisterEntry};
 
 use super::names::{one_apart, plain, plain_name, spaced, turned, with_a_slip, words};
@@ -73,9 +74,9 @@ impl<'a> Directory<'a> {
     }
 
     /// Of a number the register does not have: those that differ by leading zeros or case, `none` without any. None
-    /// if the register has it.
+    /// if the register has it, or has it in a row that could not be read.
     pub fn like_unknown(&self, id: &str) -> Option<String> {
-        if self.by_id(id).is_some() {
+        if self.by_id(id).is_some() || self.register.is_unread(id) {
             return None;
         }
         let near = found(&self.near_ids, &without_zeros(id)).iter().take(3);
@@ -85,6 +86,23 @@ impl<'a> Directory<'a> {
         } else {
             near.join(", ")
         })
+    }
+
+    /// Those of whom a number or name that nobody has may be a slip: by leading zeros or case, by the words of the name,
+    /// or by a letter. Up to five, in the order of the register.
+    pub fn near(&self, wanted: &str) -> Vec<&'a RegisterEntry> {
+        let mut players = found(&self.near_ids, &without_zeros(wanted)).to_vec();
+        players.extend(found(&self.words, &words(wanted)));
+        players.extend(turned(wanted).iter().flat_map(|name| found(&self.names, name)));
+        let wanted = plain_name(wanted);
+        let names: Vec<&str> = self.names.keys().map(String::as_str).collect();
+        let near = spelling::near(&wanted, names).into_iter();
+        players.extend(near.flat_map(|name| found(&self.names, name)));
+        sorted(players)
+            .into_iter()
+            .take(5)
+            .map(|player| self.entry(player))
+            .collect()
     }
 
     pub(super) fn by_fide_id(&self, id: Option<&str>) -> &[PlayerIndex] {

@@ -11,7 +11,7 @@ use super::{Problem, resolve};
 use crate::layout::FEDERATION;
 
 /// The cells of a row of the register, under [`columns`].
-pub type Row = [String; 10];
+pub type Row = [String; 11];
 
 /// What the register may need.
 #[derive(Debug, Default)]
@@ -35,21 +35,29 @@ pub struct Near {
     pub registered: Vec<Row>,
 }
 
+/// The columns of the register's template, by their English names.
+const COLUMNS: [&str; 11] = [
+    "id",
+    "name",
+    "latin_name",
+    "sex",
+    "birth_year",
+    "unit",
+    "federation",
+    "title",
+    "fide_id",
+    "fide_rating",
+    "former_names",
+];
+
 /// The headings of [`Row`] in Chinese and English.
-pub fn columns() -> [String; 10] {
-    [
-        "id",
-        "name",
-        "latin_name",
-        "sex",
-        "birth_year",
-        "unit",
-        "federation",
-        "title",
-        "fide_id",
-        "fide_rating",
-    ]
-    .map(|key| FEDERATION.register.words(key))
+pub fn columns() -> [String; 11] {
+    COLUMNS.map(|key| FEDERATION.register.words(key))
+}
+
+/// The headings of [`Row`] as the template of a language has them: 0 for Chinese, 1 for English.
+pub fn columns_in(language: usize) -> [&'static str; 11] {
+    COLUMNS.map(|key| FEDERATION.register.heading_in(key, language))
 }
 
 /// What the register may need for the people of some reports.
@@ -150,6 +158,7 @@ pub(super) fn of_entrant(entrant: &Entrant) -> Row {
         Some(&*entrant.title.0),
         entrant.fide_id.as_deref(),
         fide_rating.as_deref(),
+        None,
     ];
     cells.map(|cell| cell.unwrap_or_default().to_owned())
 }
@@ -157,6 +166,7 @@ pub(super) fn of_entrant(entrant: &Entrant) -> Row {
 fn of_entry(entry: &RegisterEntry) -> Row {
     let year = entry.birth_year.map(|year| year.to_string());
     let fide_rating = entry.fide_rating.map(|rating| rating.to_string());
+    let former_names = entry.former_names.join("、");
     let cells = [
         Some(entry.id.as_str()),
         Some(&*entry.name),
@@ -168,6 +178,7 @@ fn of_entry(entry: &RegisterEntry) -> Row {
         Some(&*entry.title.0),
         entry.fide_id.as_deref(),
         fide_rating.as_deref(),
+        Some(&*former_names),
     ];
     cells.map(|cell| cell.unwrap_or_default().to_owned())
 }

@@ -19,6 +19,7 @@ fn entry(id: &str, name: &str, unit: &str) -> RegisterEntry {
         fide_rating: None,
         former_names: Vec::new(),
         place: Place::default(),
+        title_column: None,
     }
 }
 
@@ -35,7 +36,10 @@ fn register() -> Register {
         wang,
         entry("000004", "王海", "东湖"),
     ];
-    Register { entries }
+    Register {
+        entries,
+        ..Register::default()
+    }
 }
 
 fn entrant(no: u32, name: &str) -> Entrant {

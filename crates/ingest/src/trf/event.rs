@@ -121,7 +121,7 @@ fn date(line: &Line<'_>, place: &Place, findings: &mut Vec<Finding>) -> Field<Da
             _ => Code::DateInvalid,
         };
         let found = Finding::at(code, line.place(place, 5)).with("heading", line.code());
-        findings.push(found.with("value", written));
+        findings.push(found.with("value", written).with("why", fault.why()));
     }
     found(read.ok(), line, place)
 }

@@ -3,38 +3,47 @@
 use std::fmt::Write as _;
 
 use dengji_core::finding::Place;
-use dengji_export::catalogue::Catalogue;
-use dengji_ingest::people::{Row, Suggestions, columns};
+use dengji_export::catalogue::{Catalogue, place_text};
+use dengji_ingest::people::{Row, Suggestions, columns, columns_in};
 use serde_json::{Value, json};
 
-/// Sections with rows of the register; cells are separated by tabs, so that they can be copied into it.
+/// Sections with rows of the register, in its columns and in the language of the book; cells are separated by tabs, so
+/// that they can be copied into it. Where a row comes from stands apart from the rows.
 pub fn text(suggestions: &Suggestions, catalogue: &Catalogue) -> String {
     let mut text = String::new();
-    let count = |count: usize| count.to_string();
-    let heading = columns().join("\t");
+    let heading = columns_in(catalogue.language().pick(0, 1)).join("\t");
     let shown = |row: &Row| catalogue.register_row(&row.join("\t"));
-    let title = |key: &str, length: usize| catalogue.text_with(key, &[("count", &count(length))]);
-    if !suggestions.new.is_empty() {
-        let _ = writeln!(text, "\n{}\n{heading}", title("suggest-new", suggestions.new.len()));
-        for (row, place) in &suggestions.new {
-            let _ = writeln!(text, "{}\t{place}", shown(row));
-        }
+    let from = |row: &Row, place: &Place| {
+        let (name, place) = (row[1].as_str(), place_text(place, catalogue));
+        catalogue.text_with("suggest-from", &[("name", name), ("place", &place)])
+    };
+    let title = |key: &str, count: usize| {
+        let title = catalogue.text_with(key, &[("count", &count.to_string())]);
+        format!("\n{title}\n{heading}\n")
+    };
+    let Suggestions { new, near, twins } = suggestions;
+    if !new.is_empty() {
+        text += &title("suggest-new", new.len());
+        text.extend(new.iter().map(|(row, _)| shown(row) + "\n"));
+        text.push('\n');
+        text.extend(new.iter().map(|(row, place)| from(row, place) + "\n"));
     }
-    if !suggestions.near.is_empty() {
-        let _ = writeln!(text, "\n{}\n\t{heading}", title("suggest-near", suggestions.near.len()));
-        for near in &suggestions.near {
-            let (report, register) = (catalogue.text("suggest-report"), catalogue.text("suggest-register"));
-            let _ = writeln!(text, "{report}\t{}\t{}", shown(&near.row), near.place);
-            for row in &near.registered {
-                let _ = writeln!(text, "{register}\t{}", shown(row));
-            }
-        }
+    if !near.is_empty() {
+        text += &title("suggest-near", near.len());
     }
-    if !suggestions.twins.is_empty() {
-        let _ = writeln!(text, "\n{}\n{heading}", title("suggest-twins", suggestions.twins.len()));
-        for pair in &suggestions.twins {
-            let _ = writeln!(text, "{}\n{}\n", shown(&pair[0]), shown(&pair[1]));
-        }
+    for near in near {
+        let _ = writeln!(text, "{}\n{}", from(&near.row, &near.place), shown(&near.row));
+        let _ = writeln!(text, "{}", catalogue.text("suggest-register"));
+        text.extend(near.registered.iter().map(|row| shown(row) + "\n"));
+        text.push('\n');
+    }
+    if !twins.is_empty() {
+        text += &title("suggest-twins", twins.len());
+        text.extend(
+            twins
+                .iter()
+                .map(|[one, two]| format!("{}\n{}\n\n", shown(one), shown(two))),
+        );
     }
     text
 }

@@ -3,7 +3,7 @@
 use dengji_core::standings::outcome::{FinalStandings, Of};
 use dengji_export::catalogue::Catalogue;
 use dengji_export::standings_table::{
-    category, criterion_name, decision, joined, needed, points_heading, shown_columns,
+    category, criterion_heading, criterion_name, decision, joined, needed, points_heading, shown_columns,
 };
 use unicode_width::UnicodeWidthStr;
 
@@ -20,7 +20,9 @@ pub fn standings(standings: &FinalStandings, catalogue: &Catalogue) -> String {
     let by = catalogue.text_with("standings-by", &[("title", title), ("system", &standings.system)]);
     let event = standings.event.as_deref().map(|event| format!("{event}\n"));
     let shown = shown_columns(standings).into_iter();
-    let criteria: Vec<String> = shown.map(|at| legend(&standings.columns[at], catalogue)).collect();
+    let criteria: Vec<String> = shown
+        .filter_map(|at| legend(&standings.columns[at], catalogue))
+        .collect();
     let separator = catalogue.text("list-separator");
     let criteria = (!criteria.is_empty())
         .then(|| catalogue.text_with("standings-columns", &[("criteria", &criteria.join(&separator))]) + "\n");
@@ -33,14 +35,10 @@ pub fn standings(standings: &FinalStandings, catalogue: &Catalogue) -> String {
     format!("{head}\n{}", table(standings, catalogue))
 }
 
-/// A column's word, and its name where the word does not say it.
-fn legend(word: &str, catalogue: &Catalogue) -> String {
-    let name = criterion_name(word, catalogue);
-    if word.eq_ignore_ascii_case(&name) {
-        name
-    } else {
-        format!("{word} = {name}")
-    }
+/// A heading that is a code, and what it stands for.
+fn legend(word: &str, catalogue: &Catalogue) -> Option<String> {
+    let (heading, name) = (criterion_heading(word, catalogue), criterion_name(word, catalogue));
+    (heading != name).then(|| format!("{heading} = {name}"))
 }
 
 fn table(standings: &FinalStandings, catalogue: &Catalogue) -> String {
@@ -63,7 +61,7 @@ fn table(standings: &FinalStandings, catalogue: &Catalogue) -> String {
     columns.extend(
         shown
             .iter()
-            .map(|&at| (standings.columns[at].to_string(), Align::Right)),
+            .map(|&at| (criterion_heading(&standings.columns[at], catalogue), Align::Right)),
     );
     columns.push((heading("decided-by"), Align::Left));
     let (headings, aligns): (Vec<_>, Vec<_>) = columns.into_iter().unzip();

@@ -35,7 +35,10 @@ impl People {
 
     pub(super) fn register(&self) -> Register {
         let entries = self.0.iter().map(|human| human.entry.clone()).collect();
-        Register { entries }
+        Register {
+            entries,
+            ..Register::default()
+        }
     }
 
     /// The list of 1 July 1993, with two players whose games wait for a first rating.
@@ -74,6 +77,7 @@ fn human(line: &str) -> Human {
         fide_rating: number(9).map(Rating::new),
         former_names: Vec::new(),
         place: Place::default(),
+        title_column: None,
     };
     let status = match cells[10] {
         "" => None,

@@ -124,9 +124,11 @@ pub(super) fn register() -> Register {
         fide_rating: None,
         former_names: Vec::new(),
         place: Place::default(),
+        title_column: None,
     };
     Register {
         entries: everybody().iter().map(entry).collect(),
+        ..Register::default()
     }
 }
 
