@@ -47,6 +47,7 @@ pub fn register(plan: &Plan) -> Register {
     let numbers = (0..plan.people.players).into_par_iter();
     Register {
         entries: numbers.map(|number| plan.people.entry(number)).collect(),
+        ..Register::default()
     }
 }
 

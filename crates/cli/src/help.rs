@@ -117,9 +117,10 @@ fn described_argument(argument: Arg, command: &str, catalogue: &Catalogue) -> Ar
         argument
     };
     let names = argument.get_value_names().unwrap_or_default().to_vec();
-    let argument = match names.is_empty() {
-        true => argument,
-        false => argument.value_names(names.iter().map(|name| value_name(name, catalogue))),
+    let argument = if names.is_empty() {
+        argument
+    } else {
+        argument.value_names(names.iter().map(|name| value_name(name, catalogue)))
     };
     argument
         .help(text)
@@ -492,8 +493,6 @@ mod tests {
 
     #[test]
     fn every_name_of_a_value_has_words_in_both_languages() {
-        let english = Catalogue::new(Language::En);
-        let mut names = Vec::new();
         fn all(command: &Command, names: &mut Vec<String>) {
             let values = command
                 .get_arguments()
@@ -502,6 +501,8 @@ mod tests {
             names.extend(values.flat_map(of).map(|name| name.to_string()));
             command.get_subcommands().for_each(|inner| all(inner, names));
         }
+        let english = Catalogue::new(Language::En);
+        let mut names = Vec::new();
         all(&Args::command(), &mut names);
         let lacking: Vec<String> = names
             .iter()

@@ -298,7 +298,7 @@ fn list_date(text: &str) -> Result<ListDate, Failure> {
 /// in it, is said in its language, also if it cannot be opened or the command line cannot be read.
 fn of_book(arguments: &[OsString]) -> Option<Language> {
     let words = arguments.iter().skip(1).map(Path::new);
-    let is_path = |path: &&Path| path.exists() || path.parent().is_some_and(|parent| parent.is_dir());
+    let is_path = |path: &&Path| path.exists() || path.parent().is_some_and(Path::is_dir);
     let code = words.filter(is_path).find_map(Book::language_around)?;
     Some(code.into())
 }

@@ -17,7 +17,7 @@ pub use suggest::{Near, Row, Suggestions, columns, columns_in, suggest};
 use std::collections::BTreeMap;
 
 use dengji_core::finding::{Code, Finding, Severity};
-use dengji_core::terms::{Entrant, EventReport, Person, PlayerIndex, Register, RegisterEntry};
+use dengji_core::terms::{Entrant, EventReport, Person, PlayerId, PlayerIndex, Register, RegisterEntry};
 
 /// Why a row was not identified.
 enum Problem {
@@ -91,7 +91,7 @@ fn identify_one(
 }
 
 fn is_unread(entrant: &Entrant, register: &Register) -> bool {
-    let id = entrant.id.as_ref().map(|id| id.as_str());
+    let id = entrant.id.as_ref().map(PlayerId::as_str);
     register.is_unread(id.unwrap_or(&entrant.name))
 }
 

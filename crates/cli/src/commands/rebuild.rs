@@ -168,7 +168,7 @@ fn column_line(change: &ColumnChange, catalogue: &Catalogue) -> String {
     let heading = format!("column-{}", change.column.replace('_', "-"));
     let heading = catalogue
         .known_text(&heading, &[])
-        .unwrap_or_else(|| change.column.to_string());
+        .unwrap_or_else(|| change.column.clone());
     catalogue.labelled(&label, &format!("{heading} {frozen} → {computed}"))
 }
 

@@ -59,7 +59,7 @@ fn wrong_sign(line: &str) -> Option<Phrase> {
     let open = line.matches('"').count() % 2 == 1;
     let quote = |c: &char| matches!(c, '“' | '”' | '＂');
     let inside = line.rsplit('"').next().filter(|_| open);
-    let found = outside.map(|part| sign(part)).find_map(|found| found);
+    let found = outside.map(sign).find_map(|found| found);
     let found = found.or_else(|| inside?.chars().find(quote).map(|c| (c, "\"")));
     match found {
         Some((wrong, right)) => Some(
@@ -83,8 +83,8 @@ fn wrong_value(line: &str) -> Option<Phrase> {
     if value.is_empty() {
         return Some(Phrase::new("slip-empty", format!("`{key}` has no value")).with("key", key));
     }
-    if let Some(day) = day(value) {
-        let (meant, english) = match day {
+    if let Some(groups) = date_groups(value) {
+        let (meant, english) = match day(groups) {
             Some(day) => (day.to_string(), format!("write the date as {day}, without quotes")),
             None => ("none".to_owned(), format!("there is no day {value}")),
         };
@@ -99,8 +99,8 @@ fn wrong_value(line: &str) -> Option<Phrase> {
     })
 }
 
-/// The day of three numbers that begin with a year of four digits; the inner none if the calendar does not have it.
-fn day(value: &str) -> Option<Option<Date>> {
+/// The three numbers of a date that begins with a year of four digits.
+fn date_groups(value: &str) -> Option<[&str; 3]> {
     let groups: Vec<&str> = value
         .trim_end_matches(['日', '号'])
         .split(['-', '/', '.', '年', '月'])
@@ -110,11 +110,13 @@ fn day(value: &str) -> Option<Option<Date>> {
         return None;
     };
     let is_number = |group: &str| !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_digit());
-    if year.len() != 4 || ![year, month, day].into_iter().all(is_number) {
-        return None;
-    }
-    let (year, month, day) = (year.parse().ok()?, month.parse().ok(), day.parse().ok());
-    Some(month.zip(day).and_then(|(month, day)| Date::new(year, month, day).ok()))
+    let is_date = year.len() == 4 && [year, month, day].into_iter().all(is_number);
+    is_date.then_some([year, month, day])
+}
+
+/// The day of three numbers; none if the calendar does not have it.
+fn day([year, month, day]: [&str; 3]) -> Option<Date> {
+    Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()
 }
 
 #[cfg(test)]
