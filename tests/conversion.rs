@@ -180,8 +180,8 @@ fn report() -> impl Strategy<Value = EventReport> {
             if has_days {
                 report.round_dates = (1..=rounds).map(|round| (Round(round), day(round))).collect();
             }
-            report.entrants = entrants;
-            report.games = games;
+            report.entrants = entrants.into();
+            report.games = games.into();
             report
         })
     })
@@ -288,7 +288,7 @@ fn national_facts_and_teams_come_back_from_the_edition_of_2026() {
         player.stated_rank = Some(1);
         report.entrants.push(player);
     }
-    report.games = vec![game(1, 1, Some(2), Outcome::Draw), game(1, 4, Some(3), Outcome::Draw)];
+    report.games = vec![game(1, 1, Some(2), Outcome::Draw), game(1, 4, Some(3), Outcome::Draw)].into();
     assert_eq!(lost(&report, &read(&written(&report, "trf26"), "trf26", None)), []);
     assert_eq!(lost(&report, &read(&written(&report, "xlsx"), "xlsx", None)), []);
     assert_eq!(lost(&report, &read(&written(&report, "csv"), "csv", None)), []);
@@ -401,6 +401,6 @@ fn a_report_with_errors_is_not_converted() {
 #[test]
 fn a_report_in_which_a_number_stands_twice_lacks_nothing_of_itself() {
     let mut report = EventReport::empty(&Place::file("in"));
-    report.entrants = vec![entrant(1, "甲一"), entrant(1, "乙二")];
+    report.entrants = vec![entrant(1, "甲一"), entrant(1, "乙二")].into();
     assert_eq!(lost(&report, &report), []);
 }

@@ -1729,6 +1729,7 @@ help-convert-write-event = Beside the file write an .event.toml with the facts o
 help-publish = Compute a list and publish it
 help-publish-dry-run = Compute and report, but write nothing
 help-publish-out = Write into this folder and leave the book alone
+help-publish-tables = With --out: the CSV and text files alone, without workbooks and trace
 help-publish-only = An interim list of these players only (register number or exact name), beside the official lists
 help-publish-revise = Leave the published list as it is and write a revision beside it, with the cause of each difference
 help-rebuild = Compute all periods from the opening list and say where published lists differ, and why

@@ -1742,6 +1742,7 @@ help-convert-write-event = 在所写文件旁生成 .event.toml，记下该格�
 help-publish = 计算并公布一期等级分表
 help-publish-dry-run = 只计算和报告，不写入任何文件
 help-publish-out = 写入此文件夹，不改动等级分册
+help-publish-tables = 与 --out 合用：只写 CSV 和文本文件，不写工作簿和推导步骤
 help-publish-only = 只为所列棋手（编号或准确姓名）公布临时等级分，正式等级分表不变
 help-publish-revise = 已公布的等级分表不变，在其旁写出修订表，并注明每处差异的原因
 help-rebuild = 从期初等级分表起重算各期，指出与已公布的等级分表不一致之处及其原因

@@ -15,7 +15,7 @@ use dengji_core::trail::NoTrail;
 use dengji_recompute::LateReports;
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::prepare::Prepared;
-use dengji_recompute::seat::seats;
+use dengji_recompute::seat::{Known, seats};
 use dengji_recompute::sequential::order::Sequence;
 use dengji_recompute::sequential::{self, SequentialInput, waves};
 use dengji_recompute::share::share;
@@ -109,13 +109,8 @@ fn the_shares_of_an_event(bencher: Bencher<'_, '_>, rules: &str) {
     let events = plan.periods().next().map(|period| vec![period.event(0)]);
     let federation = Federation::of(rules, &plan, events.unwrap_or_default());
     let report = &federation.reports[0];
-    let seats = seats(
-        &federation.rules,
-        report,
-        "CHN",
-        &federation.register,
-        &federation.before,
-    );
+    let known = Known::of(&federation.register, &federation.before);
+    let seats = seats(&federation.rules, report, "CHN", &known);
     let event = Prepared::new(report, Arc::clone(&federation.rules), seats).expect("a complete report");
     bencher.bench(|| {
         let rows = 0..report.people.len();

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use dengji_bench::{Federation, plan};
 use dengji_core::terms::Outcome as Result;
-use dengji_recompute::period as rate;
+use dengji_recompute::period::standings;
 use dengji_simulate::{Event, Plan};
 use rayon::prelude::*;
 use serde_json::json;
@@ -27,7 +27,7 @@ pub fn period(rules: &str, players: u32, games: u64, threads: usize) -> Outcome<
         .collect();
     let columns = Columns::of(&events);
     let federation = Federation::of(rules, &plan, events);
-    let ours = federation.with_input(|input| quickest(|| rate(input).publication.list.len()));
+    let ours = federation.with_input(|input| quickest(|| standings(input).len()));
     let rated = |standing: &dengji_recompute::Standing| EloRating {
         rating: standing.rating.map_or(1500.0, |rating| rating.points().into()),
     };

@@ -172,6 +172,8 @@ pub enum Command {
         dry_run: bool,
         #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "dry_run")]
         out: Option<PathBuf>,
+        #[arg(long, requires = "out")]
+        tables: bool,
         #[arg(long, value_name = "PLAYER", num_args = 1..)]
         only: Vec<String>,
         #[arg(long, conflicts_with_all = ["dry_run", "out", "only"])]

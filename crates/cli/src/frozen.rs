@@ -7,7 +7,7 @@ use std::path::Path;
 
 use dengji_core::publication::Publication;
 use dengji_export::catalogue::Language;
-use dengji_export::publish::{OutputFile, render_publication, write_files};
+use dengji_export::publish::{self, OutputFile, render_publication, write_files};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -25,11 +25,18 @@ pub fn render(
     language: Language,
     further: Vec<OutputFile>,
 ) -> Result<Vec<OutputFile>, Failure> {
-    render_publication(publication, language, further).map_err(|error| {
-        Failure::new("error-render")
-            .with("list", publication.list_date)
-            .with("reason", error)
-    })
+    render_publication(publication, language, further).map_err(|error| not_rendered(publication, &error))
+}
+
+/// The tables of a publication alone, in memory.
+pub fn render_tables(publication: &Publication, language: Language) -> Result<Vec<OutputFile>, Failure> {
+    publish::render_tables(publication, language).map_err(|error| not_rendered(publication, &error))
+}
+
+fn not_rendered(publication: &Publication, error: &dengji_export::Error) -> Failure {
+    Failure::new("error-render")
+        .with("list", publication.list_date)
+        .with("reason", error)
 }
 
 /// A file of a publication by its hash.

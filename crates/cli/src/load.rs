@@ -2,7 +2,7 @@
 
 mod one;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,7 +13,8 @@ use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
 use dengji_core::spelling;
 use dengji_core::terms::{
-    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register, RegisterEntry,
+    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, Person, PlayerIndex, Register,
+    RegisterEntry,
 };
 use dengji_ingest::check::{Earlier, check_among_others, check_together, is_complete};
 use dengji_ingest::event_tables::with_games;
@@ -43,7 +44,7 @@ pub const CORRECTIONS: &str = "corrections.csv";
 /// What a book says, up to a period.
 pub struct Loaded {
     /// The register.
-    pub register: Register,
+    pub register: Arc<Register>,
     /// The list before the first period.
     pub opening: OpeningList,
     /// merges.csv
@@ -117,7 +118,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     });
     // Without the register or the opening list what fails for want of them is not said again.
     let (has_register, has_opening) = (register.is_some(), opening.is_some());
-    let (register, opening) = (register.unwrap_or_default(), opening.unwrap_or_default());
+    let (register, opening) = (Arc::new(register.unwrap_or_default()), opening.unwrap_or_default());
     findings.extend(book.unfilled(has_register.then_some(&register)));
     findings.extend(misnamed(&book.root, &book.root, &[MERGES])?);
     let merge_file = book.file(&book.root.join(MERGES), &limits, &mut findings);
@@ -213,7 +214,7 @@ fn input(file: &SourceFile) -> InputFile {
 }
 
 /// Finds players by register number.
-pub fn index(register: &Register) -> BTreeMap<&str, PlayerIndex> {
+pub fn index(register: &Register) -> HashMap<&str, PlayerIndex> {
     register
         .players()
         .map(|(player, entry)| (entry.id.as_str(), player))
@@ -270,11 +271,8 @@ fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>)
             .into_iter()
             .find(|id| !known.contains_key(id.as_str()));
         if let Some(id) = unknown {
-            findings.push(
-                Finding::at(Code::MergeInvalid, row.place)
-                    .with("why", "unknown")
-                    .with("id", id),
-            );
+            let finding = Finding::at(Code::MergeInvalid, row.place).with("why", "unknown");
+            findings.push(finding.with("id", id));
             continue;
         }
         let (old, survivor) = (known[row.old.as_str()], known[row.survivor.as_str()]);
@@ -442,7 +440,7 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
             .iter_mut()
             .flat_map(|read| std::mem::take(&mut read.events))
             .collect();
-        reports.extend(with_games(events, &std::mem::take(&mut tables), reader.register));
+        reports.extend(with_games(events, std::mem::take(&mut tables), reader.register));
     }
     for read in read {
         findings.extend(read.findings);
@@ -517,11 +515,16 @@ fn identified(
     earlier: &Earlier<'_>,
 ) -> (Option<IdentifiedReport>, Vec<Finding>) {
     let mut findings = Vec::new();
-    check_among_others(report, earlier, &mut findings);
+    // The rows of a game table are made for the checks and go with them.
+    check_among_others(&report.clone(), earlier, &mut findings);
     let complete = is_complete(report, earlier);
     findings.extend(book.systems.unknown(report));
-    let people = directory.map(|directory| identify(report, directory, &book.config.code, &mut findings));
-    let people: Option<Vec<_>> = people.and_then(|people| people.into_iter().collect());
+    let people: Option<Vec<Person>> = directory.and_then(|directory| match report.entrants.tabled() {
+        Some(event) => Some(event.people()),
+        None => identify(report, directory, &book.config.code, &mut findings)
+            .into_iter()
+            .collect(),
+    });
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
     let report = people.filter(|_| sound && complete).map(|people| IdentifiedReport {
         report: report.clone(),

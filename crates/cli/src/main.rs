@@ -131,6 +131,7 @@ fn run(command: Command, chosen: Option<Language>, console: &Console) -> Result<
             period,
             dry_run,
             out,
+            tables,
             only,
             revise,
         } => {
@@ -139,6 +140,7 @@ fn run(command: Command, chosen: Option<Language>, console: &Console) -> Result<
                 return commands::revise::run(&book, list_date(&period)?, console);
             }
             let target = match (&out, dry_run) {
+                (Some(folder), _) if tables => Target::Tables(folder),
                 (Some(folder), _) => Target::Folder(folder),
                 (None, true) => Target::Nowhere,
                 (None, false) => Target::Book,

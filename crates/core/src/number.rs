@@ -3,6 +3,7 @@
 //! Every rating figure is one of three kinds: half points ([`Score`]), hundredths ([`Hundredths`]) or a fraction
 //! ([`Exact`]). Nothing here is a binary floating-point number, so sums do not depend on their order.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
@@ -151,8 +152,10 @@ impl fmt::Display for Hundredths {
     }
 }
 
-/// An exact fraction.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// An exact fraction, always reduced.
+///
+/// Nearly all figures fit 64 bits; they are reduced there, the others in 128 bits, with the same result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Exact(Ratio<i128>);
 
 /// Numerator and denominator.
@@ -185,19 +188,37 @@ impl Exact {
     /// # Panics
     /// If the denominator is zero: a caller that divides by a count has checked that there is something to count.
     pub fn ratio(numerator: i128, denominator: i128) -> Self {
-        Self(Ratio::new(numerator, denominator))
+        match (u64::try_from(numerator.unsigned_abs()), u64::try_from(denominator)) {
+            (Ok(size), Ok(count)) if count > 0 => {
+                let common = i128::from(common_divisor(size, count));
+                Self(Ratio::new_raw(numerator / common, denominator / common))
+            }
+            _ => Self(Ratio::new(numerator, denominator)),
+        }
     }
 
     /// This figure divided by a count that is not zero.
     #[must_use]
     pub fn per(self, count: i64) -> Self {
-        Self(self.0 / i128::from(count))
+        match self.narrow() {
+            // With both below 2^63 the product stays within 128 bits.
+            Some((numerator, denominator)) => {
+                Self::ratio(numerator.into(), i128::from(denominator) * i128::from(count))
+            }
+            None => Self(self.0 / i128::from(count)),
+        }
     }
 
     /// This figure taken so many times.
     #[must_use]
     pub fn times(self, count: i64) -> Self {
-        Self(self.0 * i128::from(count))
+        match self.narrow() {
+            Some((numerator, 1)) => Self(Ratio::from_integer(i128::from(numerator) * i128::from(count))),
+            Some((numerator, denominator)) => {
+                Self::ratio(i128::from(numerator) * i128::from(count), denominator.into())
+            }
+            None => Self(self.0 * i128::from(count)),
+        }
     }
 
     /// This figure times another.
@@ -206,14 +227,36 @@ impl Exact {
         Self(self.0 * other.0)
     }
 
+    /// Numerator and denominator, if both fit 64 bits.
+    fn narrow(self) -> Option<(i64, i64)> {
+        let parts = (i64::try_from(*self.0.numer()), i64::try_from(*self.0.denom()));
+        Some((parts.0.ok()?, parts.1.ok()?))
+    }
+
     /// Rounded to a whole number, a half away from zero (四舍五入).
     pub fn half_away_from_zero(self) -> i64 {
-        narrow(self.0.round().to_integer())
+        match self.narrow() {
+            Some((numerator, 1)) => numerator,
+            Some((numerator, denominator)) => {
+                let (size, divisor) = (numerator.unsigned_abs(), denominator.unsigned_abs());
+                let (whole, rest) = (size / divisor, size % divisor);
+                let away = whole.saturating_add(u64::from(rest >= divisor - rest));
+                let sign = i128::from(numerator.signum());
+                narrow(sign * i128::from(away))
+            }
+            None => narrow(self.0.round().to_integer()),
+        }
     }
 
     /// Rounded to a whole number, a half towards plus infinity.
     pub fn half_up(self) -> i64 {
-        narrow((self.0 + Ratio::new(1, 2)).floor().to_integer())
+        match self.narrow() {
+            Some((numerator, denominator)) => {
+                let (numerator, denominator) = (i128::from(numerator), i128::from(denominator));
+                narrow((2 * numerator + denominator).div_euclid(2 * denominator))
+            }
+            None => narrow((self.0 + Ratio::new(1, 2)).floor().to_integer()),
+        }
     }
 
     /// Rounded to hundredths, a half towards plus infinity.
@@ -266,17 +309,59 @@ fn narrow(number: i128) -> i64 {
     i64::try_from(number).unwrap_or(if number < 0 { i64::MIN } else { i64::MAX })
 }
 
+/// The greatest common divisor; the second number is not zero.
+const fn common_divisor(first: u64, second: u64) -> u64 {
+    let (mut one, mut other) = (second, first % second);
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
 impl Add for Exact {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
+        match (self.narrow(), other.narrow()) {
+            (Some((one, divisor)), Some((further, of_further))) => {
+                let (one, further) = (i128::from(one), i128::from(further));
+                let (divisor, of_further) = (i128::from(divisor), i128::from(of_further));
+                if divisor == 1 || of_further == 1 {
+                    // A whole number added to a reduced fraction leaves it reduced.
+                    let sum = one * of_further + further * divisor;
+                    return Self(Ratio::new_raw(sum, divisor * of_further));
+                }
+                if divisor == of_further {
+                    return Self::ratio(one + further, divisor);
+                }
+                Self(self.0 + other.0)
+            }
+            _ => Self(self.0 + other.0),
+        }
     }
 }
 
 impl Sub for Exact {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        Self(self.0 - other.0)
+        self + Self(-other.0)
+    }
+}
+
+impl Ord for Exact {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (self.narrow(), other.narrow()) {
+            (Some((one, divisor)), Some((further, of_further))) => {
+                let of_one = i128::from(one) * i128::from(of_further);
+                of_one.cmp(&(i128::from(further) * i128::from(divisor)))
+            }
+            _ => self.0.cmp(&other.0),
+        }
+    }
+}
+
+impl PartialOrd for Exact {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -326,6 +411,20 @@ mod tests {
         assert_eq!(Exact::ratio(1, 2).half_away_from_zero(), 1);
         assert_eq!(Exact::ratio(-1, 2).half_away_from_zero(), -1);
         assert_eq!(Exact::ratio(-149, 100).half_away_from_zero(), -1);
+    }
+
+    #[test]
+    fn figures_beyond_64_bits_follow_the_same_arithmetic() {
+        let large = i128::from(i64::MAX) * 6;
+        let sixth = Exact::ratio(large + 3, 6);
+        assert_eq!(sixth - Exact::whole(i64::MAX), Exact::ratio(1, 2));
+        assert_eq!(Exact::ratio(1, large).per(3).times(3), Exact::ratio(1, large));
+        assert!(Exact::ratio(1, large) < Exact::ratio(1, 1000) && sixth > Exact::whole(i64::MAX));
+        assert_eq!(Exact::whole(i64::MIN).half_away_from_zero(), i64::MIN);
+        assert_eq!(sixth.half_away_from_zero(), i64::MAX);
+        assert_eq!(Exact::ratio(4, -6), Exact::ratio(-2, 3));
+        assert_eq!(Exact::ratio(1, 6) + Exact::ratio(1, 3), Exact::ratio(1, 2));
+        assert_eq!(Exact::ratio(5, 6) + Exact::ratio(1, 6), Exact::whole(1));
     }
 
     #[test]

@@ -188,7 +188,7 @@ pub struct Calculation {
     /// Whether it counts.
     pub counted: bool,
     /// The articles that acted, in order.
-    pub articles: Vec<Arc<str>>,
+    pub articles: Arc<[Arc<str>]>,
 }
 
 /// What became of a performance.
@@ -290,7 +290,7 @@ pub struct NormRow {
     /// Whether it is a norm; none if that could not be judged.
     pub achieved: Option<bool>,
     /// What stands against it, or was not judged: a word, or articles of FIDE separated by semicolons.
-    pub fails: String,
+    pub fails: Arc<str>,
 }
 
 /// The title of a norm.

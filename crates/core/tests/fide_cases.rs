@@ -83,7 +83,13 @@ fn games(opponents: &str, scores: &str) -> Vec<RatedGame> {
 /// K times score minus expectation over some games.
 fn k_change(rules: &Rules, own: Rating, k: KFactor, games: &[RatedGame]) -> Hundredths {
     let by_game = rules.by_game.as_ref().expect("rules by game");
-    let event = event_change(&by_game.change, &rules.probability, own, games, &mut NoTrail);
+    let event = event_change(
+        &by_game.change,
+        &rules.probability,
+        own,
+        games.iter().copied(),
+        &mut NoTrail,
+    );
     change("8.3.4", k, event.above_expectation(), &mut NoTrail)
 }
 

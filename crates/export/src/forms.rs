@@ -366,7 +366,7 @@ mod tests {
         report.national_arbiters = Field::found(vec!["江晴".into(), "山明".into()], place.clone());
         report.end = Field::found(Date::constant(2026, 5, 3), place.clone());
         report.round_dates = vec![(Round(1), Date::constant(2026, 5, 2))];
-        report.entrants = vec![entrant(1), entrant(2)];
+        report.entrants = vec![entrant(1), entrant(2)].into();
         report.games = vec![StatedGame {
             round: Round(1),
             date: None,
@@ -377,7 +377,8 @@ mod tests {
             place,
             mirror: None,
             columns: dengji_core::terms::GameColumns::default(),
-        }];
+        }]
+        .into();
         report
     }
 

@@ -1,8 +1,11 @@
 //! The list in the text form of FIDE's rating lists.
 
+use std::ops::Range;
+
 use dengji_core::list_text::Layout;
 use dengji_core::publication::{ListRow, Publication, Status};
 use dengji_core::terms::{Date, Sex};
+use rayon::prelude::*;
 
 const TITLES: [&str; 8] = ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 const MONTHS: [&str; 12] = [
@@ -18,13 +21,20 @@ pub fn list_txt(publication: &Publication) -> Vec<u8> {
         _ => column.to_owned(),
     };
     let mut rows: Vec<&ListRow> = publication.list.iter().collect();
-    rows.sort_by(|a, b| (&a.name, &a.player).cmp(&(&b.name, &b.player)));
-    let mut text = line(header);
-    for row in rows {
-        text += &line(|column| cell(row, column));
-    }
-    text.into_bytes()
+    rows.par_sort_by(|a, b| (&a.name, &a.player).cmp(&(&b.name, &b.player)));
+    let columns: Vec<_> = Layout::Single.columns().collect();
+    let lines = rows.par_chunks(AT_ONCE).map(|rows| {
+        let lines = rows.iter().map(|row| line(&columns, |column| cell(row, column)));
+        lines.collect::<String>()
+    });
+    let text: Vec<String> = std::iter::once(line(&columns, header))
+        .chain(lines.collect::<Vec<_>>())
+        .collect();
+    text.concat().into_bytes()
 }
+
+/// Lines written at a time.
+const AT_ONCE: usize = 4096;
 
 /// The month of a list: `DEC25`.
 fn month(list: Date) -> String {
@@ -32,9 +42,9 @@ fn month(list: Date) -> String {
     format!("{name}{:02}", list.year() % 100)
 }
 
-fn line(cell: impl Fn(&'static str) -> String) -> String {
+fn line(columns: &[(&'static str, Range<usize>)], cell: impl Fn(&'static str) -> String) -> String {
     let mut line = String::new();
-    for (column, range) in Layout::Single.columns() {
+    for &(column, ref range) in columns {
         let text = cell(column);
         let widest = if column == "ID Number" {
             text.chars().count()

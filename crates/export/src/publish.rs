@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use dengji_core::publication::Publication;
+use rayon::prelude::*;
 
 use crate::catalogue::{Catalogue, Language};
 use crate::error::Error;
@@ -35,6 +36,35 @@ impl OutputFile {
     }
 }
 
+/// Makes the bytes of a file.
+type Make = fn(&Publication, &Catalogue) -> Result<Vec<u8>, Error>;
+
+/// What a file of a publication is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Table,
+    Workbook,
+}
+
+/// The files of every publication, in the order of the manifest. Each is made by itself, so several are at once.
+const FILES: [(&str, Kind, Make); 11] = [
+    ("list.xlsx", Kind::Workbook, list_workbook::list_xlsx),
+    ("list.csv", Kind::Table, |of, _| tables::list_csv(of)),
+    ("unpublished.csv", Kind::Table, |of, _| tables::unpublished_csv(of)),
+    ("calculations.xlsx", Kind::Workbook, calculations::calculations_xlsx),
+    ("calculations.csv", Kind::Table, |of, _| tables::calculations_csv(of)),
+    ("pool.csv", Kind::Table, |of, _| tables::pool_csv(of)),
+    ("norms.csv", Kind::Table, |of, _| tables::norms_csv(of)),
+    ("applications.csv", Kind::Table, |of, _| tables::applications_csv(of)),
+    ("titles.xlsx", Kind::Workbook, |of, catalogue| {
+        titles_workbook::titles_xlsx(of, ListState::Published, catalogue)
+    }),
+    ("events.csv", Kind::Table, |of, _| tables::events_csv(of)),
+    ("findings.csv", Kind::Table, |of, catalogue| {
+        tables::findings_csv(&of.findings, catalogue)
+    }),
+];
+
 /// All files of a publication, in memory, so that they can be compared with a frozen one.
 ///
 /// `further` are files made elsewhere (the trace, the differences of a revision); they are taken over and named in the manifest, which
@@ -44,26 +74,24 @@ pub fn render_publication(
     language: Language,
     further: Vec<OutputFile>,
 ) -> Result<Vec<OutputFile>, Error> {
+    render(publication, language, &[Kind::Table, Kind::Workbook], further)
+}
+
+/// The CSV and text files of a publication alone, with the manifest of them.
+pub fn render_tables(publication: &Publication, language: Language) -> Result<Vec<OutputFile>, Error> {
+    render(publication, language, &[Kind::Table], Vec::new())
+}
+
+fn render(
+    publication: &Publication,
+    language: Language,
+    kinds: &[Kind],
+    further: Vec<OutputFile>,
+) -> Result<Vec<OutputFile>, Error> {
     let catalogue = Catalogue::new(language);
-    let mut files = vec![
-        OutputFile::new("list.xlsx", list_workbook::list_xlsx(publication, &catalogue)?),
-        OutputFile::new("list.csv", tables::list_csv(publication)?),
-        OutputFile::new("unpublished.csv", tables::unpublished_csv(publication)?),
-        OutputFile::new(
-            "calculations.xlsx",
-            calculations::calculations_xlsx(publication, &catalogue)?,
-        ),
-        OutputFile::new("calculations.csv", tables::calculations_csv(publication)?),
-        OutputFile::new("pool.csv", tables::pool_csv(publication)?),
-        OutputFile::new("norms.csv", tables::norms_csv(publication)?),
-        OutputFile::new("applications.csv", tables::applications_csv(publication)?),
-        OutputFile::new(
-            "titles.xlsx",
-            titles_workbook::titles_xlsx(publication, ListState::Published, &catalogue)?,
-        ),
-        OutputFile::new("events.csv", tables::events_csv(publication)?),
-        OutputFile::new("findings.csv", tables::findings_csv(&publication.findings, &catalogue)?),
-    ];
+    let wanted: Vec<_> = FILES.iter().filter(|(_, kind, _)| kinds.contains(kind)).collect();
+    let make = |&&(name, _, bytes): &&(&str, Kind, Make)| Ok(OutputFile::new(name, bytes(publication, &catalogue)?));
+    let mut files: Vec<OutputFile> = wanted.par_iter().map(make).collect::<Result<_, Error>>()?;
     if publication.text_list {
         files.push(OutputFile::new("list.txt", list_text::list_txt(publication)));
     }

@@ -153,7 +153,7 @@ fn calculation(number: u32) -> Calculation {
         dr: rated.then(|| Hundredths::new(1905)),
         performance: (!rated).then(|| Exact::ratio(4601, 2)),
         counted: true,
-        articles: vec!["八(二)".into(), "八(十四)".into()],
+        articles: vec!["八(二)".into(), "八(十四)".into()].into(),
     }
 }
 

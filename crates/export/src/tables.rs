@@ -10,6 +10,7 @@ use dengji_core::publication::{
     ApplicationRow, Calculation, EventRow, ListRow, NormRow, PoolRow, Publication, UnpublishedRow,
 };
 use dengji_core::terms::{EventClass, EventFormat, EventId, EventKind, PlayerId};
+use rayon::prelude::*;
 
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
@@ -123,58 +124,46 @@ pub const FINDING_COLUMNS: [&str; 9] = [
 /// list.csv: the official list. Game-by-game systems have a further column `rating_exact`, to four decimals.
 pub fn list_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
     if !publication.game_by_game {
-        return table(&LIST_COLUMNS, publication.list.iter().map(list_cells));
+        return table_of(&LIST_COLUMNS, &publication.list, list_cells);
     }
     let mut columns = [EXACT_COLUMN; 15];
     columns[..LIST_COLUMNS.len()].copy_from_slice(&LIST_COLUMNS);
-    table(&columns, publication.list.iter().map(exact_list_cells))
+    table_of(&columns, &publication.list, exact_list_cells)
 }
 
 /// unpublished.csv: players with a figure that is not published.
 pub fn unpublished_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
-    table(
-        &UNPUBLISHED_COLUMNS,
-        publication.unpublished.iter().map(unpublished_cells),
-    )
+    table_of(&UNPUBLISHED_COLUMNS, &publication.unpublished, unpublished_cells)
 }
 
 /// calculations.csv: one row an event and player.
 pub fn calculations_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
-    table(
-        &CALCULATION_COLUMNS,
-        publication.calculations.iter().map(calculation_cells),
-    )
+    table_of(&CALCULATION_COLUMNS, &publication.calculations, calculation_cells)
 }
 
 /// pool.csv: performances that wait, and what became of them.
 pub fn pool_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
-    table(&POOL_COLUMNS, publication.pool.iter().map(pool_cells))
+    table_of(&POOL_COLUMNS, &publication.pool, pool_cells)
 }
 
 /// events.csv: the events of the period.
 pub fn events_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
-    table(&EVENT_COLUMNS, publication.events.iter().map(event_cells))
+    table_of(&EVENT_COLUMNS, &publication.events, event_cells)
 }
 
 /// norms.csv: one row a home player with a counted game in an event that gives norms.
 pub fn norms_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
-    table(&NORM_COLUMNS, publication.norms.iter().map(norm_cells))
+    table_of(&NORM_COLUMNS, &publication.norms, norm_cells)
 }
 
 /// applications.csv: complete title applications and those on the way.
 pub fn applications_csv(publication: &Publication) -> Result<Vec<u8>, Error> {
-    table(
-        &APPLICATION_COLUMNS,
-        publication.applications.iter().map(application_cells),
-    )
+    table_of(&APPLICATION_COLUMNS, &publication.applications, application_cells)
 }
 
 /// findings.csv: all findings, their texts in the language of the book.
 pub fn findings_csv(findings: &[Finding], catalogue: &Catalogue) -> Result<Vec<u8>, Error> {
-    table(
-        &FINDING_COLUMNS,
-        findings.iter().map(|finding| finding_cells(finding, catalogue)),
-    )
+    table_of(&FINDING_COLUMNS, findings, |finding| finding_cells(finding, catalogue))
 }
 
 /// A CSV file: header line, rows, LF.
@@ -184,6 +173,31 @@ pub fn table<'a, const N: usize>(
 ) -> Result<Vec<u8>, Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(columns)?;
+    write_rows(writer, rows)
+}
+
+/// Rows written at a time.
+const AT_ONCE: usize = 4096;
+
+/// [`table`] of rows whose cells are made as they are written, by as many threads as there are.
+fn table_of<'a, T: Sync, const N: usize>(
+    columns: &[&str; N],
+    rows: &'a [T],
+    cells: impl Fn(&'a T) -> [Cell<'a>; N] + Sync,
+) -> Result<Vec<u8>, Error> {
+    let header = table(columns, std::iter::empty())?;
+    let parts = rows.par_chunks(AT_ONCE).map(|rows| {
+        let writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+        write_rows(writer, rows.iter().map(&cells))
+    });
+    let parts: Vec<Vec<u8>> = parts.collect::<Result<_, Error>>()?;
+    Ok(std::iter::once(header).chain(parts).collect::<Vec<_>>().concat())
+}
+
+fn write_rows<'a, const N: usize>(
+    mut writer: csv::Writer<Vec<u8>>,
+    rows: impl Iterator<Item = [Cell<'a>; N]>,
+) -> Result<Vec<u8>, Error> {
     for row in rows {
         for cell in &row {
             writer.write_field(cell.csv().as_ref())?;
@@ -309,7 +323,7 @@ fn norm_cells(row: &NormRow) -> [Cell<'_>; 9] {
         Cell::number_or_empty(row.required),
         Cell::number(row.score),
         row.achieved.map_or(Cell::Empty, yes_no),
-        Cell::text(row.fails.as_str()),
+        Cell::text(&*row.fails),
     ]
 }
 

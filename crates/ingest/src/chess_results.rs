@@ -40,7 +40,7 @@ pub fn read(file: &Place, sheets: &[Sheet], limits: &Limits, findings: &mut Vec<
         return report;
     };
     banner::read(sheet, &header, &mut report);
-    report.entrants = table::entrants(sheet, &header, limits, findings);
+    report.entrants = table::entrants(sheet, &header, limits, findings).into();
     if header.rounds.is_empty() {
         findings.push(Finding::at(Code::ResultsMissing, sheet.place_of(header.row, 0)));
         return report;
@@ -59,7 +59,7 @@ fn results(sheet: &Sheet, header: &Header, report: &mut EventReport, findings: &
     };
     let paired = sides::pair(&read.sides, &report.entrants, &read.unread, findings);
     report.unread.games = paired.unread();
-    report.games = paired.games;
+    report.games = paired.games.into();
     let place = sheet.place_of(header.row, header.rounds[0].1);
     let last = report.games.iter().map(|game| game.round.0).max();
     let count = if header.by_opponents {

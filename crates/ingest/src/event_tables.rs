@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{
-    Entrant, EntrantNo, EventId, EventReport, Field, GameColumns, GameTable, PlayerIndex, Register, RegisterEntry,
-    Round, StatedGame, TableUnread, UnreadGame,
+    Color, Date, EntrantNo, Entrants, EventId, EventReport, Field, GameTable, Outcome, PlayerIndex, Register, Round,
+    StatedGames, TableBye, TableGame, TableUnread, TabledEvent, TabledGame, TabledPlayer, UnreadGame,
 };
+use rayon::prelude::*;
 
 use crate::event_toml::fields::{Fault, TABLE_NAMES, set};
 use crate::layout::FEDERATION;
@@ -67,69 +68,111 @@ fn event(file: &SourceFile, row: &Row<'_>, findings: &mut Vec<Finding>) -> Event
     report
 }
 
-/// Puts the games of tables into the reports of their events. An event that no table describes has games and nothing
-/// else, so that the checks say what is missing.
-pub fn with_games(described: Vec<EventReport>, tables: &[GameTable], register: &Register) -> Vec<EventReport> {
+/// Puts the games of tables into the reports of their events, as columns. An event that no table describes has games
+/// and nothing else, so that the checks say what is missing.
+pub fn with_games(described: Vec<EventReport>, tables: Vec<GameTable>, register: &Arc<Register>) -> Vec<EventReport> {
     let mut reports = described;
+    if tables.is_empty() {
+        return reports;
+    }
+    let events = positions(&mut reports, &tables);
+    let files: Arc<[Place]> = tables.iter().map(|table| table.place.clone()).collect();
+    let lost: Vec<Vec<TableUnread>> = tables.iter().map(|table| table.unread.clone()).collect();
+    let mut sides: Vec<Vec<Side>> = sides(reports.len(), &events, tables);
+    let order = Order::of(register);
+    let fill = |(report, sides): (&mut EventReport, &mut Vec<Side>)| {
+        let (players, games) = order.columns(&std::mem::take(sides));
+        let event = Arc::new(TabledEvent {
+            register: Arc::clone(register),
+            files: Arc::clone(&files),
+            players,
+            games,
+        });
+        report.entrants = Entrants::of_table(Arc::clone(&event));
+        report.games = StatedGames::of_table(event);
+    };
+    reports.par_iter_mut().zip(&mut sides).for_each(fill);
+    for (events, rows) in events.iter().zip(lost) {
+        add_unread(&mut reports, events, &rows);
+    }
+    reports
+}
+
+/// Tells the events of a table of the rows that could not be read; one without an event may be any one's.
+fn add_unread(reports: &mut [EventReport], events: &[usize], rows: &[TableUnread]) {
+    for row in rows {
+        if let Some(event) = row.event {
+            let report = &mut reports[events[event as usize]];
+            let row = unread(row, report.entrants.tabled().map(|event| &**event));
+            report.unread.games.push(row);
+        }
+    }
+    if rows.iter().any(|row| row.event.is_none()) {
+        let anybodys = UnreadGame {
+            has_unknown: true,
+            ..UnreadGame::default()
+        };
+        for &at in events {
+            reports[at].unread.games.push(anybodys.clone());
+        }
+    }
+}
+
+/// For each table the positions of its events among the reports; those that are not described are added.
+fn positions(reports: &mut Vec<EventReport>, tables: &[GameTable]) -> Vec<Vec<usize>> {
     let mut position: BTreeMap<EventId, usize> = BTreeMap::new();
     for (at, report) in reports.iter().enumerate() {
         if let Some(id) = &report.id.value {
             position.entry(id.clone()).or_insert(at);
         }
     }
-    let mut sides: Vec<Vec<Side>> = vec![Vec::new(); reports.len()];
-    let mut lost = Vec::new();
-    for (number, table) in tables.iter().enumerate() {
+    let mut of_table = |table: &GameTable| {
+        let place = &table.place;
         let mut of_event = |id: &EventId| {
             *position.entry(id.clone()).or_insert_with(|| {
                 reports.push(EventReport {
-                    id: Field::found(id.clone(), table.place.clone()),
-                    ..EventReport::empty(&table.place)
+                    id: Field::found(id.clone(), place.clone()),
+                    ..EventReport::empty(place)
                 });
-                sides.push(Vec::new());
                 reports.len() - 1
             })
         };
-        let events: Vec<usize> = table.events.iter().map(&mut of_event).collect();
-        let games = table
-            .games
-            .iter()
-            .map(|game| (events[game.event as usize], Side::of_game(number, game)));
-        let byes = table
-            .byes
-            .iter()
-            .map(|bye| (events[bye.event as usize], Side::of_bye(number, bye)));
-        for (event, side) in games.chain(byes) {
-            sides[event].push(side);
-        }
-        lost.push((events, &table.unread));
-    }
-    let mut numbers = Vec::new();
-    for (report, sides) in reports.iter_mut().zip(sides) {
-        numbers.push(fill(report, sides, tables, register));
-    }
-    for (events, rows) in lost {
-        for row in rows.iter().filter(|row| row.event.is_some()) {
-            let at = row.event.map_or(0, |event| events[event as usize]);
-            reports[at].unread.games.push(unread(row, &numbers[at]));
-        }
-        if rows.iter().any(|row| row.event.is_none()) {
-            let anybodys = UnreadGame {
-                has_unknown: true,
-                ..UnreadGame::default()
-            };
-            for at in events {
-                reports[at].unread.games.push(anybodys.clone());
-            }
+        table.events.iter().map(&mut of_event).collect()
+    };
+    tables.iter().map(&mut of_table).collect()
+}
+
+/// The rows of each event, by round, table and row. The tables are given up one by one.
+fn sides(reports: usize, events: &[Vec<usize>], tables: Vec<GameTable>) -> Vec<Vec<Side>> {
+    let mut counts = vec![0_usize; reports];
+    for (table, events) in tables.iter().zip(events) {
+        let of_games = table.games.iter().map(|game| game.event);
+        for event in of_games.chain(table.byes.iter().map(|bye| bye.event)) {
+            counts[events[event as usize]] += 1;
         }
     }
-    reports
+    let mut sides: Vec<Vec<Side>> = counts.into_iter().map(Vec::with_capacity).collect();
+    for ((number, table), events) in (0..).zip(tables).zip(events) {
+        for game in &table.games {
+            sides[events[game.event as usize]].push(Side::of_game(number, game));
+        }
+        for bye in &table.byes {
+            sides[events[bye.event as usize]].push(Side::of_bye(number, bye));
+        }
+    }
+    let in_order = |sides: &mut Vec<Side>| sides.sort_by_key(|side| (side.round, side.table, side.row));
+    sides.par_iter_mut().for_each(in_order);
+    sides
 }
 
 /// What is known of a row that could not be read. Who stands in no other row has no number.
-fn unread(row: &TableUnread, numbers: &BTreeMap<PlayerIndex, EntrantNo>) -> UnreadGame {
-    let players = row.players.iter().flatten();
-    let players: Vec<EntrantNo> = players.filter_map(|player| numbers.get(player).copied()).collect();
+fn unread(row: &TableUnread, event: Option<&TabledEvent>) -> UnreadGame {
+    let players = event.map_or(&[][..], |event| &event.players);
+    let number = |player: &PlayerIndex| {
+        let at = players.iter().position(|known| known.player == *player)?;
+        Some(EntrantNo(u32::try_from(at + 1).ok()?))
+    };
+    let players: Vec<EntrantNo> = row.players.iter().flatten().filter_map(number).collect();
     UnreadGame {
         round: row.round.and_then(|round| u8::try_from(round).ok()).map(Round),
         has_unknown: players.len() < 2,
@@ -141,16 +184,16 @@ fn unread(row: &TableUnread, numbers: &BTreeMap<PlayerIndex, EntrantNo>) -> Unre
 #[derive(Clone, Copy)]
 struct Side {
     round: u32,
-    table: usize,
+    table: u32,
     row: u32,
     white: PlayerIndex,
     black: Option<PlayerIndex>,
-    date: Option<dengji_core::terms::Date>,
-    outcome: dengji_core::terms::Outcome,
+    date: Option<Date>,
+    outcome: Outcome,
 }
 
 impl Side {
-    fn of_game(table: usize, game: &dengji_core::terms::TableGame) -> Self {
+    fn of_game(table: u32, game: &TableGame) -> Self {
         Self {
             round: game.round,
             table,
@@ -162,7 +205,7 @@ impl Side {
         }
     }
 
-    fn of_bye(table: usize, bye: &dengji_core::terms::TableBye) -> Self {
+    fn of_bye(table: u32, bye: &TableBye) -> Self {
         Self {
             round: bye.round,
             table,
@@ -175,57 +218,55 @@ impl Side {
     }
 }
 
-/// Players by register number, games by round and row. Gives the numbers of the players.
-fn fill(
-    report: &mut EventReport,
-    mut sides: Vec<Side>,
-    tables: &[GameTable],
-    register: &Register,
-) -> BTreeMap<PlayerIndex, EntrantNo> {
-    sides.sort_by_key(|side| (side.round, side.table, side.row));
-    let place = |side: &Side, column| tables[side.table].place_of(side.row, column);
-    let mut first: BTreeMap<PlayerIndex, Place> = BTreeMap::new();
-    for side in &sides {
-        first.entry(side.white).or_insert_with(|| place(side, "white_id"));
-        if let Some(black) = side.black {
-            first.entry(black).or_insert_with(|| place(side, "black_id"));
-        }
-    }
-    let mut players: Vec<(PlayerIndex, Place)> = first.into_iter().collect();
-    players.sort_by(|(a, _), (b, _)| register.entry(*a).id.cmp(&register.entry(*b).id));
-    let numbers: BTreeMap<PlayerIndex, EntrantNo> = players
-        .iter()
-        .map(|(player, _)| *player)
-        .zip((1..).map(EntrantNo))
-        .collect();
-    let entrants = players
-        .into_iter()
-        .map(|(player, place)| entrant(numbers[&player], register.entry(player), place));
-    report.entrants = entrants.collect();
-    let game = |side: &Side| StatedGame {
-        round: Round(u8::try_from(side.round).unwrap_or(u8::MAX)),
-        date: side.date,
-        board: None,
-        white: numbers[&side.white],
-        black: side.black.map(|black| numbers[&black]),
-        outcome: side.outcome,
-        place: place(side, "result"),
-        mirror: None,
-        columns: GameColumns::default(),
-    };
-    report.games = sides.iter().map(game).collect();
-    numbers
+/// The players of a register in the order of their numbers.
+struct Order {
+    /// By [`PlayerIndex`]: the rank.
+    ranks: Vec<u32>,
+    /// By rank.
+    players: Vec<PlayerIndex>,
 }
 
-/// A player of a table, who has nothing but his register number: all else is what the register says.
-fn entrant(no: EntrantNo, entry: &RegisterEntry, place: Place) -> Entrant {
-    Entrant {
-        id: Some(entry.id.clone()),
-        sex: Some(entry.sex),
-        birth_year: entry.birth_year,
-        unit: entry.unit.clone(),
-        federation: entry.federation.clone(),
-        title: entry.title.clone(),
-        ..Entrant::new(no, Arc::clone(&entry.name), place)
+impl Order {
+    fn of(register: &Register) -> Self {
+        let mut players: Vec<PlayerIndex> = register.players().map(|(player, _)| player).collect();
+        players.par_sort_by(|a, b| register.entry(*a).id.cmp(&register.entry(*b).id));
+        let mut ranks = vec![0; players.len()];
+        for (rank, player) in (0..).zip(&players) {
+            ranks[player.at()] = rank;
+        }
+        Self { ranks, players }
+    }
+
+    /// The players of an event by register number, with the row in which each stands first, and its games.
+    fn columns(&self, sides: &[Side]) -> (Vec<TabledPlayer>, Vec<TabledGame>) {
+        let rank = |player: PlayerIndex| self.ranks[player.at()];
+        let of_side = |(at, side): (u32, &Side)| {
+            let black = side.black.map(|black| (rank(black), at, Color::Black));
+            [Some((rank(side.white), at, Color::White)), black]
+        };
+        let mut first: Vec<(u32, u32, Color)> = (0..).zip(sides).flat_map(of_side).flatten().collect();
+        first.sort_unstable();
+        first.dedup_by_key(|&mut (rank, ..)| rank);
+        let position = |player: PlayerIndex| {
+            let found = first.binary_search_by_key(&rank(player), |&(rank, ..)| rank);
+            u32::try_from(found.unwrap_or_else(|at| at)).unwrap_or(u32::MAX)
+        };
+        let game = |side: &Side| TabledGame {
+            white: position(side.white),
+            black: side.black.map(position),
+            table: side.table,
+            row: side.row,
+            date: side.date,
+            round: Round(u8::try_from(side.round).unwrap_or(u8::MAX)),
+            outcome: side.outcome,
+        };
+        let games = sides.iter().map(game).collect();
+        let player = |&(rank, at, color): &(u32, u32, Color)| TabledPlayer {
+            player: self.players[rank as usize],
+            table: sides[at as usize].table,
+            row: sides[at as usize].row,
+            color,
+        };
+        (first.iter().map(player).collect(), games)
     }
 }

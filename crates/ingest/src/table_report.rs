@@ -44,7 +44,8 @@ pub(crate) fn read(sheet: Sheet, limits: &Limits, findings: &mut Vec<Finding>) -
     }
     report.entrants = entrants.into_values().collect();
     let mut of_games = Vec::new();
-    (report.games, report.unread.games) = games::read(&table.games(), limits, &mut of_games);
+    let (games, unread) = games::read(&table.games(), limits, &mut of_games);
+    (report.games, report.unread.games) = (games.into(), unread);
     // A number that cannot be read was said when the players were.
     let known: HashSet<(Code, Place)> = findings.iter().map(|known| (known.code, known.place.clone())).collect();
     of_games.retain(|found| !known.contains(&(found.code, found.place.clone())));

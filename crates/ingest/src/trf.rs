@@ -111,7 +111,7 @@ fn finish(lines: &[Line<'_>], report: &mut EventReport, read: Read, findings: &m
     }
     let paired = sides::pair(&sides, &report.entrants, &unread, findings);
     report.unread.games = paired.unread();
-    report.games = paired.games;
+    report.games = paired.games.into();
     let other_points = lines.iter().any(event::has_other_points);
     for entrant in &mut report.entrants {
         if other_points {

@@ -7,15 +7,15 @@ use dengji_core::terms::{Date, Person};
 
 use crate::period::PeriodInput;
 use crate::prepare::Prepared;
-use crate::seat::Sitter;
+use crate::seat::{Known, Sitter};
 
 /// What a report says that the list or the period contradicts.
-pub fn against_list(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Vec<Finding> {
+pub fn against_list(input: &PeriodInput<'_>, known: &Known<'_>, event: &Prepared<'_>) -> Vec<Finding> {
     let mut findings: Vec<Finding> = dates(input, event).into_iter().collect();
     let rows = || 0..event.seats.len();
     findings.extend(rows().filter_map(|row| rating(input, event, row)));
     findings.extend(rows().filter_map(|row| title(input, event, row)));
-    findings.extend(rows().filter_map(|row| birth_year(input, event, row)));
+    findings.extend(rows().filter_map(|row| birth_year(known, event, row)));
     for finding in &mut findings {
         finding.event = Some(event.id.clone());
     }
@@ -47,14 +47,17 @@ fn dates(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Option<Finding> {
 
 fn last_day(event: &Prepared<'_>) -> Date {
     let report = &event.input.report;
-    let games = report.games.iter().filter_map(|game| game.date);
+    let games = report.games.last_day();
     let rounds = report.round_dates.iter().map(|&(_, day)| day);
-    games.chain(rounds).fold(event.end.max(event.start), Date::max)
+    games
+        .into_iter()
+        .chain(rounds)
+        .fold(event.end.max(event.start), Date::max)
 }
 
 /// A rating in the report that is not the one of the list; the list counts.
 fn rating(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
-    let entrant = &event.input.report.entrants[row];
+    let entrant = event.input.report.entrants.stated(row)?;
     let Sitter::Home(_) = event.seats[row].sitter else {
         return None;
     };
@@ -77,9 +80,10 @@ fn rating(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<F
 fn title(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
     let rule = event.rules.base.as_ref()?;
     let player = event.seats[row].home()?;
-    let (entry, entrant) = (input.register.entry(player), &event.input.report.entrants[row]);
+    let entry = input.register.entry(player);
     let unrated = input.before.standings[player.at()].rating.is_none();
-    let finding = || Finding::at(Code::TitleNotOnLadder, entrant.place.clone()).article(&rule.number);
+    let place = || event.input.report.entrants[row].place.clone();
+    let finding = || Finding::at(Code::TitleNotOnLadder, place()).article(&rule.number);
     (unrated && rung(&rule.values, &entry.title) == Rung::Unknown).then(|| {
         let named = finding().with("player", &entry.name).with("title", &entry.title);
         named.player(Some(&entry.id))
@@ -89,19 +93,21 @@ fn title(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Fi
 /// A player whose K hangs on his age, and the register does not know it.
 ///
 /// - Article: `fide-2024` 8.3.3.
-fn birth_year(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
+fn birth_year(known: &Known<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
     let rule = &event.rules.by_game.as_ref()?.coefficient;
     let player = event.seats[row].home()?;
-    let (entry, standing) = (input.register.entry(player), &input.before.standings[player.at()]);
+    if event.seats[row].own.is_none() || !known.is_ageless(player) {
+        return None;
+    }
+    let (entry, standing) = (known.register.entry(player), &known.before.standings[player.at()]);
     let career = Career {
         games: standing.history.games,
         reached_top: standing.history.reached,
         reached_junior_bound: standing.reached_junior_bound,
         age: None,
     };
-    let matters = event.seats[row].own.is_some() && needs_age(&rule.values, career);
     let place = || event.input.report.entrants[row].place.clone();
-    (matters && entry.birth_year.is_none()).then(|| {
+    needs_age(&rule.values, career).then(|| {
         let finding = Finding::at(Code::BirthYearMissing, place()).article(&rule.number);
         finding.with("player", &entry.name).player(Some(&entry.id))
     })

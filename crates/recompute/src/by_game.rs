@@ -8,8 +8,8 @@ pub mod round_robin;
 use std::sync::Arc;
 
 use dengji_core::finding::Place;
-use dengji_core::number::{Hundredths, Score};
-use dengji_core::publication::{Calculation, Method, UnpublishedReason};
+use dengji_core::number::{Exact, Hundredths};
+use dengji_core::publication::{Method, UnpublishedReason};
 use dengji_core::rulebook::{GameRules, Rules};
 use dengji_core::rules::by_game::change::{RatedGame, event_change};
 use dengji_core::rules::by_game::coefficient::{Career, bounded, k_of_period};
@@ -19,7 +19,7 @@ use dengji_core::rules::pool::{PoolEntry, places};
 use dengji_core::terms::{Date, GameCount, KFactor, Rating};
 use dengji_core::trail::{NoTrail, Step, Trail};
 
-use crate::fold::{Fold, Folded};
+use crate::fold::{Acted, Fold, Folded};
 use crate::prepare::Prepared;
 use crate::share::{Share, Verdict, record_games};
 
@@ -49,18 +49,13 @@ pub fn share(event: &Prepared<'_>, rules: &GameRules, row: usize, trail: &mut im
 }
 
 /// The games against rated opponents, in the order of the report.
-fn games(event: &Prepared<'_>, row: usize) -> Vec<RatedGame> {
-    let game = |(opponent, score): (usize, Score)| {
+fn games<'a>(event: &'a Prepared<'_>, row: usize) -> impl Iterator<Item = RatedGame> + Clone + 'a {
+    event.played(row).filter_map(|(opponent, encounter)| {
         Some(RatedGame {
             opponent: event.seats[opponent].seen?,
-            score,
+            score: encounter.score(),
         })
-    };
-    let against = event.against_rated(row);
-    against
-        .map(|(opponent, encounter)| (opponent, encounter.score()))
-        .filter_map(game)
-        .collect()
+    })
 }
 
 fn rated(
@@ -76,13 +71,13 @@ fn rated(
         trail,
         cells: event.against_rated(row).map(|(_, encounter)| [event.cell(encounter)]),
     };
-    let sum = event_change(&rules.change, table, own, &games(event, row), &mut cells);
+    let sum = event_change(&rules.change, table, own, games(event, row), &mut cells);
     (share.n, share.w, share.capped) = (sum.games, sum.score, sum.capped);
     if sum.games == GameCount::ZERO {
         share.verdict = Verdict::TooFewGames;
         return share;
     }
-    share.average = Some(sum.opponents.per(i64::from(sum.games.get())));
+    share.average = Some(Exact::whole(sum.opponents).per(i64::from(sum.games.get())));
     share.we = Some(sum.expected);
     trail.step(|| {
         let formula = format!("Σ(W - PD) = {} - {}", sum.score, sum.expected);
@@ -133,7 +128,7 @@ fn too_few(rules: &GameRules, games: GameCount, trail: &mut impl Trail) -> bool 
 
 /// Results against rated opponents.
 fn results(event: &Prepared<'_>, row: usize) -> Results {
-    games(event, row).iter().fold(Results::default(), |sum, game| {
+    games(event, row).fold(Results::default(), |sum, game| {
         sum + Results {
             games: GameCount::new(1),
             opponents: game.opponent.exact(),
@@ -149,24 +144,23 @@ impl Fold<'_> {
         (event, row): (&Prepared<'_>, usize),
         rules: &GameRules,
         share: &Share,
-        mut calculation: Calculation,
         trail: &mut impl Trail,
-    ) {
+    ) -> Acted {
+        let mut acted = Acted::of(event, share, share.own.is_some());
         let counts = share.verdict == Verdict::Counts;
         let void = share.own.is_none() && share.n > GameCount::ZERO && self.is_void(rules, share, trail);
         if void {
-            calculation.counted = false;
+            (acted.counted, acted.is_void) = (false, true);
         } else if let (Some(_), true) = (share.own, counts) {
             let above = share.w.hundredths() - share.we.unwrap_or(Hundredths::ZERO);
-            self.above_expectation.push((self.calculations.len(), above));
+            acted.waits = Some(above);
+            self.above_expectation += above;
             self.games += share.n;
             self.last_played = self.last_played.max(Some(event.end));
         } else if counts {
             self.waiting.push(self.entry(event, row, share));
         }
-        calculation.rated = share.own.is_some();
-        calculation.articles = articles(rules, share, void);
-        self.calculations.push(calculation);
+        acted
     }
 
     /// `fide-2024` 8.2.1: the zero of an unrated player in his first event with a rated opponent.
@@ -223,7 +217,7 @@ impl Fold<'_> {
             k: k_of_period(&by_game.coefficient, self.career(self.list_date.0), &mut NoTrail),
             unpublished: waits.or(fell),
             pool: self.pool_rows(is_new),
-            calculations: self.calculations,
+            k_of_period: self.k_of_period,
             standing: self.standing,
         }
     }
@@ -255,15 +249,11 @@ impl Fold<'_> {
         if self.games == GameCount::ZERO {
             return None;
         }
-        let above = self.above_expectation.iter().map(|&(_, above)| above).sum();
         let k = self.k(by_game, trail);
-        for &(at, above) in &self.above_expectation {
-            let calculation = &mut self.calculations[at];
-            (calculation.k, calculation.dr) = (Some(k), Some(above * i64::from(k.points())));
-        }
+        self.k_of_period = Some(k);
         self.standing.history.games += self.games;
         self.standing.last_event = self.last_played.or(self.standing.last_event);
-        Some(change(&rules.change.number, k, above, trail))
+        Some(change(&rules.change.number, k, self.above_expectation, trail))
     }
 
     fn k(&self, by_game: &GameRules, trail: &mut impl Trail) -> KFactor {
@@ -282,8 +272,8 @@ impl Fold<'_> {
         let total = results.games;
         if results.games < rule.values.games {
             if total > GameCount::ZERO {
-                let formula = format!("{total} < {}", rule.values.games);
-                trail.step(|| Step::new("pool-waits", &rule.number, formula, total));
+                let formula = || format!("{total} < {}", rule.values.games);
+                trail.step(|| Step::new("pool-waits", &rule.number, formula(), total));
             }
             self.standing.pool = open;
             return (false, self.games);
@@ -354,8 +344,8 @@ fn sum(entries: &[PoolEntry]) -> Results {
     results.fold(Results::default(), |sum, results| sum + results)
 }
 
-/// The articles that acted on a row, in order.
-fn articles(rules: &GameRules, share: &Share, void: bool) -> Vec<Arc<str>> {
+/// The articles that may act on a row, in order, each with whether it does.
+pub(crate) fn articles<'a>(rules: &'a GameRules, share: &Share, void: bool) -> [(bool, &'a Arc<str>); 5] {
     let counts = share.verdict == Verdict::Counts && !void;
     let rated = share.own.is_some();
     let whole = rules
@@ -363,13 +353,11 @@ fn articles(rules: &GameRules, share: &Share, void: bool) -> Vec<Arc<str>> {
         .as_ref()
         .filter(|_| share.method == Method::WholeRoundRobin)
         .map(|rule| &rule.number);
-    let acted = [
+    [
         (void, &rules.void_results.number),
         (!rated && !void, &rules.first_rating.number),
         (rated, &rules.change.number),
         (whole.is_some(), whole.unwrap_or(&rules.change.number)),
         (rated && counts, &rules.coefficient.number),
-    ];
-    let acting = acted.into_iter().filter(|(acts, _)| *acts);
-    acting.map(|(_, number)| Arc::clone(number)).collect()
+    ]
 }

@@ -10,7 +10,8 @@ use dengji_core::terms::{Color, EventId, ListDate, Person, PlayerIndex, Rating};
 use dengji_core::trail::{NoTrail, Record, Step, Trail};
 
 use crate::fold::Fold;
-use crate::period::{PeriodInput, prepared};
+use crate::pass::prepared;
+use crate::period::PeriodInput;
 use crate::prepare::{Encounter, Prepared};
 use crate::seat::Sitter;
 use crate::share::share;

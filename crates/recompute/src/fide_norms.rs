@@ -6,7 +6,7 @@ use dengji_core::number::Score;
 use dengji_core::publication::{NormRow, NormTitle};
 use dengji_core::rulebook::fide_norms::FideNormRules;
 use dengji_core::terms::{GameCount, Person, Register, RegisterEntry, Sex};
-use dengji_core::titles::fide_norms::{FideOpponent, FideResult, FideTitle, judge};
+use dengji_core::titles::fide_norms::{FideNorm, FideOpponent, FideResult, FideTitle, FideVerdict, judge};
 use dengji_core::trail::NoTrail;
 
 use crate::norms::Attempt;
@@ -29,6 +29,7 @@ pub fn of_row(
     norms: &FideNormRules,
     row: usize,
     (register, home): (&Register, &Arc<str>),
+    known: &mut Words,
 ) -> Vec<Attempt> {
     let Some(player) = event.seats[row].home() else {
         return Vec::new();
@@ -36,7 +37,7 @@ pub fn of_row(
     let entry = register.entry(player);
     let own = entry.federation.as_ref().unwrap_or(home);
     let games: Vec<_> = event.played(row).collect();
-    let opponents: Vec<FideOpponent> = games
+    let opponents: Vec<FideOpponent<'_>> = games
         .iter()
         .map(|&(opponent, _)| opponent_of(event, opponent, register, home))
         .collect();
@@ -49,10 +50,10 @@ pub fn of_row(
     let attempt = |title| {
         let norm = judge(&event.rules, norms, title, &result, &mut NoTrail)?;
         let achieved = norm.is_achieved();
-        let fails = if achieved.is_none() {
-            norm.not_judged()
+        let verdict = if achieved.is_none() {
+            FideVerdict::NotJudged
         } else {
-            norm.fails()
+            FideVerdict::NotMet
         };
         Some(Attempt {
             player,
@@ -65,12 +66,33 @@ pub fn of_row(
                 required: norm.required,
                 score,
                 achieved,
-                fails: fails.join(";"),
+                fails: known.of(&norm, verdict),
             },
             norm: None,
         })
     };
     wanted(entry).filter_map(attempt).collect()
+}
+
+/// The sets of articles that stand against norms in an event: there are few, and they are kept once.
+#[derive(Default)]
+pub struct Words(Vec<(u32, Arc<str>)>);
+
+impl Words {
+    /// The articles of the conditions with a verdict, separated by semicolons.
+    fn of(&mut self, norm: &FideNorm<'_>, verdict: FideVerdict) -> Arc<str> {
+        let conditions = (0_u32..).zip(&norm.conditions);
+        let with = conditions.filter(|(_, condition)| condition.verdict == verdict);
+        let set = with.fold(u32::from(verdict == FideVerdict::NotJudged) << 31, |set, (at, _)| {
+            set | 1 << at
+        });
+        if let Some((_, known)) = self.0.iter().find(|(known, _)| *known == set) {
+            return Arc::clone(known);
+        }
+        let words: Arc<str> = norm.articles(verdict).join(";").into();
+        self.0.push((set, Arc::clone(&words)));
+        words
+    }
 }
 
 /// The titles above the one a player has; those of women for women only.
@@ -81,14 +103,22 @@ fn wanted(entry: &RegisterEntry) -> impl Iterator<Item = FideTitle> {
 }
 
 /// An opponent as the register knows him, else as the report states him.
-fn opponent_of(event: &Prepared<'_>, row: usize, register: &Register, home: &Arc<str>) -> FideOpponent {
-    let (entrant, person) = (&event.input.report.entrants[row], &event.input.people[row]);
+fn opponent_of<'a>(
+    event: &'a Prepared<'_>,
+    row: usize,
+    register: &'a Register,
+    home: &'a Arc<str>,
+) -> FideOpponent<'a> {
+    let (entrant, person) = (event.input.report.entrants.stated(row), &event.input.people[row]);
     let entry = registered(register, person);
-    let title = entry.map(|entry| &entry.title).filter(|title| !title.is_none());
+    let registered = entry.map(|entry| &entry.title);
+    let title = registered
+        .filter(|title| !title.is_none())
+        .or(entrant.map(|entrant| &entrant.title));
     let of_home = matches!(person, Person::Registered(_)).then_some(home);
     FideOpponent {
         rating: event.seats[row].seen,
-        title: Some(Arc::clone(&title.unwrap_or(&entrant.title).0)),
-        federation: federation(entrant, entry).or(of_home).cloned(),
+        title: title.or(registered).map(|title| &*title.0),
+        federation: federation(entrant, entry).or(of_home).map(|code| &**code),
     }
 }

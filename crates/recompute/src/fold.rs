@@ -10,9 +10,10 @@ use dengji_core::rules::base_rating::base_rating;
 use dengji_core::rules::change::{change, new_rating};
 use dengji_core::rules::coefficient::{k_factor, reached_when_published, reached_while_running};
 use dengji_core::rules::pool::{PoolEntry, first_rating, pooled, provisional_rating};
-use dengji_core::terms::{Date, EventKind, GameCount, KFactor, ListDate, Rating, RegisterEntry};
+use dengji_core::terms::{Date, EventKind, GameCount, KFactor, ListDate, PlayerId, Rating, RegisterEntry};
 use dengji_core::trail::{NoTrail, Step, Trail};
 
+use crate::by_game;
 use crate::prepare::Prepared;
 use crate::share::{Share, Verdict};
 use crate::standing::Standing;
@@ -30,10 +31,75 @@ pub struct Folded {
     pub k: KFactor,
     /// Why he is not on the list, with the figure to show, if he has one.
     pub unpublished: Option<(UnpublishedReason, Rating, GameCount)>,
-    /// One row an event.
-    pub calculations: Vec<Calculation>,
+    /// The K of the period, where the rules have one for all its games and there were some.
+    pub k_of_period: Option<KFactor>,
     /// Performances of before and of this period.
     pub pool: Vec<PoolRow>,
+}
+
+/// What a player's history makes of what an event gives him: the rest of a row of calculations.csv.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acted {
+    /// Whether the player had a rating.
+    pub rated: bool,
+    /// K used; none yet where it is one of the period.
+    pub k: Option<KFactor>,
+    /// Rating change, after the champion rule; none yet where K is one of the period.
+    pub dr: Option<Hundredths>,
+    /// Points above expectation that wait for the K of the period.
+    pub waits: Option<Hundredths>,
+    /// Whether it counts.
+    pub counted: bool,
+    /// Whether it is void as the first result of an unrated player.
+    pub is_void: bool,
+}
+
+impl Acted {
+    pub(crate) fn of(event: &Prepared<'_>, share: &Share, rated: bool) -> Self {
+        let k = match share.method {
+            Method::Average | Method::RoundRobin | Method::ByGame | Method::WholeRoundRobin | Method::FirstRating => {
+                None
+            }
+            Method::RoundRobinPerformance => Some(event.rules.round_robin_performance.values.k),
+            Method::Performance => Some(event.rules.performance.values.above_half_k),
+        };
+        Self {
+            rated,
+            k,
+            dr: share.performance_change,
+            waits: None,
+            counted: share.verdict == Verdict::Counts,
+            is_void: false,
+        }
+    }
+
+    /// Nothing yet.
+    pub(crate) const fn none() -> Self {
+        Self {
+            rated: false,
+            k: None,
+            dr: None,
+            waits: None,
+            counted: false,
+            is_void: false,
+        }
+    }
+
+    /// With the K of the period, if it waits for one.
+    #[must_use]
+    pub fn settled(mut self, k_of_period: Option<KFactor>) -> Self {
+        if let Some(above) = self.waits {
+            (self.k, self.dr) = settled(above, k_of_period);
+        }
+        self
+    }
+}
+
+/// K and change of an event, by the K of the period.
+///
+/// - Article: `fide-2024` 8.3.4.
+pub(crate) fn settled(above: Hundredths, k_of_period: Option<KFactor>) -> (Option<KFactor>, Option<Hundredths>) {
+    (k_of_period, k_of_period.map(|k| above * i64::from(k.points())))
 }
 
 /// A player on his way through a period.
@@ -50,9 +116,9 @@ pub struct Fold<'a> {
     pub(crate) last_played: Option<Date>,
     pub(crate) waiting: Vec<PoolEntry>,
     pub(crate) void: Vec<PoolRow>,
-    pub(crate) calculations: Vec<Calculation>,
-    /// Points above expectation that wait for the K of the period, by position among the calculations.
-    pub(crate) above_expectation: Vec<(usize, Hundredths)>,
+    /// Points above expectation that wait for the K of the period.
+    pub(crate) above_expectation: Hundredths,
+    pub(crate) k_of_period: Option<KFactor>,
 }
 
 impl<'a> Fold<'a> {
@@ -74,26 +140,24 @@ impl<'a> Fold<'a> {
             last_played: None,
             waiting: before.pool.clone(),
             void: Vec::new(),
-            calculations: Vec::new(),
-            above_expectation: Vec::new(),
+            above_expectation: Hundredths::ZERO,
+            k_of_period: None,
         }
     }
 
     /// Takes the next event, in the order of end date, start date and event id.
-    pub fn event(&mut self, event: &Prepared<'_>, row: usize, share: &Share, trail: &mut impl Trail) {
-        let mut calculation = self.calculation(event, share);
+    pub fn event(&mut self, event: &Prepared<'_>, row: usize, share: &Share, trail: &mut impl Trail) -> Acted {
         if let Some(rules) = &event.rules.by_game {
-            self.event_by_game((event, row), rules, share, calculation, trail);
-            return;
+            return self.event_by_game((event, row), rules, share, trail);
         }
+        let mut acted = Acted::of(event, share, self.before.rating.is_some());
         match (share.own, share.verdict) {
-            (Some(own), Verdict::Counts) => self.change(event, row, own, share, &mut calculation, trail),
+            (Some(own), Verdict::Counts) => self.change(event, row, own, share, &mut acted, trail),
             (None, Verdict::Counts) => self.wait(event, row, share),
             (None, Verdict::Void) => self.void.push(self.pool_row(event, share, PoolState::Void)),
             _ => {}
         }
-        calculation.articles = articles(event, row, share, &calculation);
-        self.calculations.push(calculation);
+        acted
     }
 
     /// 八(一), 八(十四): the change of a rated player.
@@ -103,7 +167,7 @@ impl<'a> Fold<'a> {
         row: usize,
         own: Rating,
         share: &Share,
-        calculation: &mut Calculation,
+        acted: &mut Acted,
         trail: &mut impl Trail,
     ) {
         let rules = &*event.rules;
@@ -116,7 +180,7 @@ impl<'a> Fold<'a> {
             trail.step(|| Step::new("champion", &rules.champion.number, format!("max({dr}, 0)"), 0));
             dr = Hundredths::ZERO;
         }
-        (calculation.k, calculation.dr) = (Some(k), Some(dr));
+        (acted.k, acted.dr) = (Some(k), Some(dr));
         self.sum += dr;
         self.games += share.n;
         self.last_played = self.last_played.max(Some(event.end));
@@ -128,8 +192,8 @@ impl<'a> Fold<'a> {
         if self.standing.history != before {
             let next = k_factor(&rules.coefficient, self.standing.history, &mut NoTrail);
             if next != k {
-                let formula = format!("N = {}, R = {running}", self.standing.history.games);
-                trail.step(|| Step::new("coefficient-next", &rules.coefficient.number, formula, next));
+                let formula = || format!("N = {}, R = {running}", self.standing.history.games);
+                trail.step(|| Step::new("coefficient-next", &rules.coefficient.number, formula(), next));
             }
         }
     }
@@ -185,7 +249,7 @@ impl<'a> Fold<'a> {
             k: k_factor(&rules.coefficient, self.standing.history, &mut NoTrail),
             unpublished,
             pool: self.pool_rows(is_new),
-            calculations: self.calculations,
+            k_of_period: None,
             standing: self.standing,
         }
     }
@@ -293,48 +357,75 @@ impl<'a> Fold<'a> {
             state,
         }
     }
+}
 
-    fn calculation(&self, event: &Prepared<'_>, share: &Share) -> Calculation {
-        let rules = &event.rules;
-        let k = match share.method {
-            Method::Average | Method::RoundRobin | Method::ByGame | Method::WholeRoundRobin | Method::FirstRating => {
-                None
-            }
-            Method::RoundRobinPerformance => Some(rules.round_robin_performance.values.k),
-            Method::Performance => Some(rules.performance.values.above_half_k),
-        };
-        Calculation {
-            event: event.id.clone(),
-            player: self.player.id.clone(),
-            rated: self.before.rating.is_some(),
-            ro: share.own,
-            k,
-            method: share.method,
-            n: share.n,
-            w: share.w,
-            average: share.average,
-            d: share.d,
-            p: share.p,
-            we: share.we,
-            dr: share.performance_change,
-            performance: share.performance,
-            counted: share.verdict == Verdict::Counts,
-            articles: Vec::new(),
-        }
+/// The row of calculations.csv of a player in an event.
+pub(crate) fn calculation(
+    event: &Prepared<'_>,
+    player: &PlayerId,
+    row: usize,
+    share: &Share,
+    acted: Acted,
+    known: &mut Articles,
+) -> Calculation {
+    Calculation {
+        event: event.id.clone(),
+        player: player.clone(),
+        rated: acted.rated,
+        ro: share.own,
+        k: acted.k,
+        method: share.method,
+        n: share.n,
+        w: share.w,
+        average: share.average,
+        d: share.d,
+        p: share.p,
+        we: share.we,
+        dr: acted.dr,
+        performance: share.performance,
+        counted: acted.counted,
+        articles: match &event.rules.by_game {
+            Some(rules) => known.of(&by_game::articles(rules, share, acted.is_void)),
+            None => known.of(&articles(event, row, share, acted)),
+        },
     }
 }
 
-/// The articles that acted on a row, in the order of the regulation.
-fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calculation) -> Vec<Arc<str>> {
+/// The sets of articles that act on the rows of an event: there are few, and they are kept once.
+#[derive(Default)]
+pub(crate) struct Articles(Vec<(u32, Arc<[Arc<str>]>)>);
+
+impl Articles {
+    /// The articles that act, each once, in order.
+    fn of(&mut self, may_act: &[(bool, &Arc<str>)]) -> Arc<[Arc<str>]> {
+        let acting = (0_u32..).zip(may_act).filter(|(_, (acts, _))| *acts);
+        let set = acting.fold(0, |set, (at, _)| set | 1 << at);
+        if let Some((_, known)) = self.0.iter().find(|(known, _)| *known == set) {
+            return Arc::clone(known);
+        }
+        let mut numbers: Vec<Arc<str>> = Vec::new();
+        for (_, number) in may_act.iter().filter(|(acts, _)| *acts) {
+            if !numbers.contains(number) {
+                numbers.push(Arc::clone(number));
+            }
+        }
+        let numbers: Arc<[Arc<str>]> = numbers.into();
+        self.0.push((set, Arc::clone(&numbers)));
+        numbers
+    }
+}
+
+/// The articles that may act on a row, in the order of the regulation, each with whether it does.
+fn articles<'a>(event: &'a Prepared<'_>, row: usize, share: &Share, acted: Acted) -> [(bool, &'a Arc<str>); 15] {
     let rules = &event.rules;
     let own_games = event.encounters(row);
     let unplayed = own_games.len() > event.played(row).count();
     let beside_zero = event.played(row).any(|(opponent, _)| event.zero_scorer[opponent]);
     let in_field = event.field_of[row].is_some();
-    let protected = calculation.dr == Some(Hundredths::ZERO) && event.protected[row] && would_lose(share);
+    let protected = acted.dr == Some(Hundredths::ZERO) && event.protected[row] && would_lose(share);
     let counts = share.verdict == Verdict::Counts;
-    let acted = [
-        (counts && calculation.dr.is_some(), &rules.coefficient.number),
+    [
+        (counts && acted.dr.is_some(), &rules.coefficient.number),
         (
             counts && share.method == Method::Average,
             &rules.average_expectation.number,
@@ -355,7 +446,7 @@ fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calcu
             &rules.counted_games.number,
         ),
         (
-            !calculation.rated && share.own.is_some() && counts,
+            !acted.rated && share.own.is_some() && counts,
             rules.base.as_ref().map_or(&rules.pool.number, |rule| &rule.number),
         ),
         (share.own.is_none() && counts, &rules.pool.number),
@@ -375,14 +466,7 @@ fn articles(event: &Prepared<'_>, row: usize, share: &Share, calculation: &Calcu
             &rules.international.number,
         ),
         (share.capped, &rules.cap.number),
-    ];
-    let mut numbers: Vec<Arc<str>> = Vec::new();
-    for (_, number) in acted.into_iter().filter(|(acts, _)| *acts) {
-        if !numbers.contains(number) {
-            numbers.push(Arc::clone(number));
-        }
-    }
-    numbers
+    ]
 }
 
 /// Whether an unrated player stands at 2000 in what a row is computed from: in the average of its table, or among the

@@ -1,7 +1,7 @@
 //! dengji-recompute: one period from its reports to its list.
 //!
 //! Within a period every player is rated on the frozen list before it, so events are independent. [`period()`] works in
-//! two parallel phases: over events ([`prepare`], [`share`]) and over players ([`fold`]). Everything is sorted by an
+//! two parallel phases, a batch of events at a time ([`pass`](mod@pass)): over events ([`prepare`], [`share`]) and over players ([`fold`]). Everything is sorted by an
 //! explicit key, so the number of threads changes nothing.
 
 pub mod against_list;
@@ -13,6 +13,7 @@ pub mod fold;
 mod history;
 pub mod merge;
 pub mod norms;
+pub mod pass;
 pub mod period;
 pub mod place;
 pub mod prepare;

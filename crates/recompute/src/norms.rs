@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::fide_norms;
+use crate::field::tally;
+use crate::prepare::{Encounter, Prepared};
 use dengji_core::publication::{NormRow, NormTitle};
 use dengji_core::rulebook::TitleRules;
 use dengji_core::terms::{Person, PlayerIndex, Rating, Register};
@@ -9,11 +12,6 @@ use dengji_core::titles::norms::{
     Norm, NormFailure, NormOpponent, NormResult, aims, field_average, judge, open_average, rounded,
 };
 use dengji_core::trail::{NoTrail, Trail};
-use rayon::prelude::*;
-
-use crate::fide_norms;
-use crate::field::tally;
-use crate::prepare::{Encounter, Prepared};
 
 /// A result against a norm, and the norm if it is one.
 #[derive(Clone, Debug)]
@@ -26,21 +24,19 @@ pub struct Attempt {
     pub norm: Option<Arc<Norm>>,
 }
 
-/// The results of all events that give norms, by event, then register number and title.
-pub fn attempts(events: &[Prepared<'_>], register: &Register, home: &Arc<str>) -> Vec<Attempt> {
-    let of_seat = |event: &Prepared<'_>, row: usize| match (&event.rules.titles, &event.rules.fide_norms) {
+/// The results of an event that gives norms, by register number and title.
+pub fn attempts(event: &Prepared<'_>, register: &Register, home: &Arc<str>) -> Vec<Attempt> {
+    let mut known = fide_norms::Words::default();
+    let of_seat = |row: usize| match (&event.rules.titles, &event.rules.fide_norms) {
         (Some(titles), _) => of_row(event, titles, row, register),
-        (None, Some(norms)) => fide_norms::of_row(event, norms, row, (register, home)),
+        (None, Some(norms)) => fide_norms::of_row(event, norms, row, (register, home), &mut known),
         (None, None) => Vec::new(),
     };
-    let of_event = |event: &Prepared<'_>| -> Vec<Attempt> {
-        let rows = 0..if event.norms { event.seats.len() } else { 0 };
-        let mut attempts: Vec<Attempt> = rows.flat_map(|row| of_seat(event, row)).collect();
-        // Stable: the titles of a player stay in their order.
-        attempts.sort_by(|a, b| a.row.player.cmp(&b.row.player));
-        attempts
-    };
-    events.par_iter().map(of_event).collect::<Vec<_>>().concat()
+    let rows = 0..if event.norms { event.seats.len() } else { 0 };
+    let mut attempts: Vec<Attempt> = rows.flat_map(of_seat).collect();
+    // Stable: the titles of a player stay in their order.
+    attempts.sort_by(|a, b| a.row.player.cmp(&b.row.player));
+    attempts
 }
 
 /// The results of a row: one for each title, nothing without a counted game.
@@ -64,7 +60,7 @@ fn of_row(event: &Prepared<'_>, titles: &TitleRules, row: usize, register: &Regi
                 required: result.required,
                 score: result.score,
                 achieved: Some(result.failure.is_none()),
-                fails: result.failure.map_or("", NormFailure::word).to_owned(),
+                fails: result.failure.map_or("", NormFailure::word).into(),
             },
             norm: result.failure.is_none().then(|| norm(event, row, result, register)),
         }
@@ -141,16 +137,16 @@ fn of_game(event: &Prepared<'_>, opponent: usize, encounter: &Encounter, registe
         Person::Registered(player) => Some(register.entry(player)),
         Person::Foreigner | Person::Computer => None,
     };
-    let entrant = &report.entrants[opponent];
+    let entrant = || &report.entrants[opponent];
     NormOpponent {
         round: report.games[encounter.game as usize].round,
         color: encounter.color,
-        name: entry.map_or_else(|| Arc::clone(&entrant.name), |entry| Arc::clone(&entry.name)),
+        name: entry.map_or_else(|| Arc::clone(&entrant().name), |entry| Arc::clone(&entry.name)),
         rating: event.seats[opponent].seen,
         figure: event.seats[opponent]
             .seen
             .unwrap_or(event.rules.provisional.values.rating),
-        title: entry.map_or_else(|| entrant.title.clone(), |entry| entry.title.clone()),
+        title: entry.map_or_else(|| entrant().title.clone(), |entry| entry.title.clone()),
         points: encounter.score(),
     }
 }

@@ -1,6 +1,6 @@
 //! The order of the list.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 use std::sync::Arc;
 
 use dengji_core::publication::ListRow;
@@ -53,6 +53,8 @@ pub fn place(rules: &Rules, rows: &mut [ListRow], names: NameOrder) {
 }
 
 /// [`place`] with titles in this order, the highest first.
+///
+/// Names are compared only where rating, title and games are equal.
 pub fn place_by(titles: &[Arc<str>], rows: &mut [ListRow], names: NameOrder) {
     let collator = names.collator();
     let by_name = |a: &str, b: &str| {
@@ -60,14 +62,20 @@ pub fn place_by(titles: &[Arc<str>], rows: &mut [ListRow], names: NameOrder) {
             .as_ref()
             .map_or(Ordering::Equal, |collator| collator.compare(a, b))
     };
-    rows.sort_by(|a, b| {
-        b.rating
-            .cmp(&a.rating)
-            .then_with(|| title_rank(titles, &a.title).cmp(&title_rank(titles, &b.title)))
-            .then_with(|| b.games_total.cmp(&a.games_total))
-            .then_with(|| by_name(&a.name, &b.name))
-            .then_with(|| a.player.cmp(&b.player))
+    let key = |(at, row): (usize, &ListRow)| {
+        let title = title_rank(titles, &row.title);
+        ((Reverse(row.rating), title, Reverse(row.games_total)), at)
+    };
+    let mut order: Vec<_> = rows.par_iter().enumerate().map(key).collect();
+    order.par_sort_unstable();
+    let shown: &[ListRow] = rows;
+    order.par_chunk_by_mut(|a, b| a.0 == b.0).for_each(|equal| {
+        equal.sort_unstable_by(|a, b| {
+            let (a, b) = (&shown[a.1], &shown[b.1]);
+            by_name(&a.name, &b.name).then_with(|| a.player.cmp(&b.player))
+        });
     });
+    arrange(rows, &mut order.into_iter().map(|(_, at)| at).collect::<Vec<_>>());
     let mut shared = None;
     for (position, row) in (1..).zip(rows) {
         let (rating, rank) = shared
@@ -75,6 +83,21 @@ pub fn place_by(titles: &[Arc<str>], rows: &mut [ListRow], names: NameOrder) {
             .unwrap_or((row.rating, position));
         row.rank = rank;
         shared = Some((rating, rank));
+    }
+}
+
+/// Puts rows into an order, in place: the first is the one that stood at `order[0]`.
+fn arrange<T>(rows: &mut [T], order: &mut [usize]) {
+    for first in 0..order.len() {
+        let mut at = first;
+        loop {
+            let from = std::mem::replace(&mut order[at], at);
+            if from == first {
+                break;
+            }
+            rows.swap(at, from);
+            at = from;
+        }
     }
 }
 
@@ -88,6 +111,15 @@ fn title_rank(order: &[Arc<str>], title: &Title) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_are_put_into_any_order() {
+        for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 2, 3, 0], [2, 0, 3, 1], [0, 2, 1, 3]] {
+            let mut rows = ["a", "b", "c", "d"];
+            arrange(&mut rows, &mut order.clone());
+            assert_eq!(rows, order.map(|at| ["a", "b", "c", "d"][at]), "{order:?}");
+        }
+    }
 
     #[test]
     fn names_are_ranked_by_pinyin_and_equal_names_share_a_rank() {

@@ -1,5 +1,6 @@
 //! Phase one, first part: an event laid out for rating.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use dengji_core::finding::Place;
@@ -36,8 +37,8 @@ impl Encounter {
 /// An event laid out for rating: seats, encounters by seat, round-robin tables.
 #[derive(Clone, Debug)]
 pub struct Prepared<'a> {
-    /// The report.
-    pub input: &'a IdentifiedReport,
+    /// The report; that of a game table is a clone, whose rows go with the event if they are made at all.
+    pub input: Cow<'a, IdentifiedReport>,
     /// 赛事编号
     pub id: EventId,
     /// 赛制
@@ -82,7 +83,10 @@ impl<'a> Prepared<'a> {
         let report = &input.report;
         let (starts, encounters) = encounters(input);
         let mut event = Self {
-            input,
+            input: match report.games.tabled() {
+                Some(_) => Cow::Owned(input.clone()),
+                None => Cow::Borrowed(input),
+            },
             id: report.id.value.clone()?,
             format: report.format.value?,
             class: report.class.value?,
@@ -139,7 +143,7 @@ impl<'a> Prepared<'a> {
     /// Games over the board against people, with the opponent's row.
     ///
     /// - Article: 八(十二): byes, forfeits and games against computers count for nothing.
-    pub fn played(&self, row: usize) -> impl Iterator<Item = (usize, &Encounter)> {
+    pub fn played(&self, row: usize) -> impl Iterator<Item = (usize, &Encounter)> + Clone {
         let human = |row: usize| self.seats[row].sitter != Sitter::Computer;
         self.encounters(row).iter().filter_map(move |encounter| {
             let opponent = encounter.opponent? as usize;
@@ -180,7 +184,11 @@ impl<'a> Prepared<'a> {
 
     /// The cell in which a player's side of a game stands.
     pub fn cell(&self, encounter: &Encounter) -> Place {
-        let game = &self.input.report.games[encounter.game as usize];
+        let games = &self.input.report.games;
+        if let Some(event) = games.tabled() {
+            return event.place_of(encounter.game as usize);
+        }
+        let game = &games[encounter.game as usize];
         match (encounter.color, &game.mirror) {
             (Color::Black, Some(mirror)) => mirror.clone(),
             _ => game.place.clone(),
@@ -207,31 +215,72 @@ impl<'a> Prepared<'a> {
 /// Encounters of all rows, one after the other, and where each row starts.
 fn encounters(input: &IdentifiedReport) -> (Vec<u32>, Vec<Encounter>) {
     let report = &input.report;
-    let mut rows: Vec<(EntrantNo, u32)> = (0..)
-        .zip(&report.entrants)
-        .map(|(row, entrant)| (entrant.no, row))
-        .collect();
+    let players = input.people.len();
+    if let Some(event) = report.games.tabled() {
+        return by_row(players, || {
+            event.games.iter().map(|game| Sides {
+                white: Some(game.white),
+                black: game.black,
+                outcome: game.outcome,
+            })
+        });
+    }
+    let mut rows: Vec<(EntrantNo, u32)> = report.entrants.iter().map(|entrant| entrant.no).zip(0..).collect();
     rows.sort_unstable();
     let row_of = |no: EntrantNo| rows.binary_search_by_key(&no, |&(no, _)| no).ok().map(|at| rows[at].1);
-    let mut sides: Vec<(u32, Encounter)> = Vec::with_capacity(report.games.len() * 2);
-    for (game, stated) in (0..).zip(&report.games) {
-        let (white, black) = (row_of(stated.white), stated.black.and_then(row_of));
-        let side = |opponent, color| Encounter {
-            opponent,
-            game,
-            color,
+    let sides: Vec<Sides> = report
+        .games
+        .iter()
+        .map(|stated| Sides {
+            white: row_of(stated.white),
+            black: stated.black.and_then(row_of),
             outcome: stated.outcome,
-        };
-        sides.extend(white.map(|row| (row, side(black, Color::White))));
-        sides.extend(black.map(|row| (row, side(white, Color::Black))));
-    }
-    sides.sort_by_key(|&(row, encounter)| (row, encounter.game));
-    let mut starts = vec![0_u32; report.entrants.len() + 1];
-    for &(row, _) in &sides {
+        })
+        .collect();
+    by_row(players, || sides.iter().copied())
+}
+
+/// The rows of a pairing; none: a bye, or a number that is not in the report.
+#[derive(Clone, Copy)]
+struct Sides {
+    white: Option<u32>,
+    black: Option<u32>,
+    outcome: Outcome,
+}
+
+/// Pairings by the rows of their players, in order, counted and then placed.
+fn by_row<I: Iterator<Item = Sides>>(players: usize, games: impl Fn() -> I) -> (Vec<u32>, Vec<Encounter>) {
+    let mut starts = vec![0_u32; players + 1];
+    for row in games().flat_map(|sides| [sides.white, sides.black]).flatten() {
         starts[row as usize + 1] += 1;
     }
     for row in 1..starts.len() {
         starts[row] += starts[row - 1];
     }
-    (starts, sides.into_iter().map(|(_, encounter)| encounter).collect())
+    let none = Encounter {
+        opponent: None,
+        game: 0,
+        color: Color::White,
+        outcome: Outcome::ZeroPointBye,
+    };
+    let mut next = starts.clone();
+    let mut encounters = vec![none; starts[players] as usize];
+    for (game, sides) in (0..).zip(games()) {
+        let of = [
+            (sides.white, sides.black, Color::White),
+            (sides.black, sides.white, Color::Black),
+        ];
+        for (row, opponent, color) in of {
+            let Some(row) = row else { continue };
+            let slot = &mut next[row as usize];
+            encounters[*slot as usize] = Encounter {
+                opponent,
+                game,
+                color,
+                outcome: sides.outcome,
+            };
+            *slot += 1;
+        }
+    }
+    (starts, encounters)
 }

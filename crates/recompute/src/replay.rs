@@ -17,8 +17,9 @@ use dengji_core::rules::coefficient::reached_when_published;
 use dengji_core::terms::{EventId, KFactor, ListDate, PlayerIndex, Rating};
 use dengji_core::trail::NoTrail;
 
-use crate::fold::{Fold, Folded};
-use crate::period::{PeriodInput, prepared};
+use crate::fold::{Acted, Fold, Folded};
+use crate::pass::prepared;
+use crate::period::PeriodInput;
 use crate::prepare::Prepared;
 use crate::share::share;
 use crate::standing::Standing;
@@ -142,12 +143,8 @@ impl<'a, 'b> Replay<'a, 'b> {
             let Some(share) = share(event, row, &mut NoTrail).filter(|_| event.rated) else {
                 continue;
             };
-            fold.event(event, row, &share, &mut NoTrail);
-            let k = fold
-                .calculations
-                .last()
-                .filter(|row| row.dr.is_some())
-                .and_then(|row| row.k);
+            let acted = fold.event(event, row, &share, &mut NoTrail);
+            let k = acted.k.filter(|_| acted.dr.is_some());
             applied.extend(k.map(|k| (at, k)));
         }
         applied
@@ -187,6 +184,7 @@ impl<'a, 'b> Replay<'a, 'b> {
         let entry = self.input.register.entry(player);
         let before = self.standing(player, done);
         let mut fold = Fold::new(entry, self.lists(), &before);
+        let mut rows: Vec<(Option<Rating>, Acted)> = Vec::new();
         for &(at, row) in self.events_of(player) {
             let times = self.times(at, done);
             if times == 0 {
@@ -197,22 +195,32 @@ impl<'a, 'b> Replay<'a, 'b> {
                 continue;
             };
             for _ in 0..times {
-                fold.event(&event, row, &share, &mut NoTrail);
+                let acted = fold.event(&event, row, &share, &mut NoTrail);
+                rows.push((share.own, acted));
                 // 八(一): one K for the whole of one event, however often it is counted.
-                if let (true, Some(k)) = (times > 1, fold.calculations.last().and_then(|row| row.k)) {
+                if let (true, Some(k)) = (times > 1, acted.k) {
                     alter(event.to_mut(), row, Alteration::Coefficient(Some(at), k));
                 }
             }
         }
         let folded = fold.finish(&self.list_rules(done), &mut NoTrail);
-        self.of_folded(&folded, before.rating, done)
+        for (_, acted) in &mut rows {
+            *acted = acted.settled(folded.k_of_period);
+        }
+        self.of_folded(&folded, &rows, before.rating, done)
     }
 
-    fn of_folded(&self, folded: &Folded, own: Option<Rating>, done: &[Alteration]) -> Figure {
+    fn of_folded(
+        &self,
+        folded: &Folded,
+        rows: &[(Option<Rating>, Acted)],
+        own: Option<Rating>,
+        done: &[Alteration],
+    ) -> Figure {
         let floor = self.floor();
         let mut kept = folded.standing.rating;
         if kept.is_some() && done.contains(&Alteration::RoundedPerEvent) {
-            kept = rounded_per_event(folded, own).or(kept);
+            kept = rounded_per_event(rows, own).or(kept);
         }
         for alteration in done {
             if let (Alteration::Carried(previous), Some(own)) = (alteration, own) {
@@ -398,11 +406,12 @@ fn always(rule: &mut CoefficientRule, k: KFactor) {
     }
 }
 
-fn rounded_per_event(folded: &Folded, own: Option<Rating>) -> Option<Rating> {
-    let counted = || folded.calculations.iter().filter(|row| row.counted);
-    let own = own.or_else(|| counted().find_map(|row| row.ro))?;
+/// The ratings a player came with to his events, and what they gave.
+fn rounded_per_event(rows: &[(Option<Rating>, Acted)], own: Option<Rating>) -> Option<Rating> {
+    let counted = || rows.iter().filter(|(_, acted)| acted.counted);
+    let own = own.or_else(|| counted().find_map(|&(own, _)| own))?;
     let changes = counted()
-        .filter_map(|row| row.dr)
+        .filter_map(|(_, acted)| acted.dr)
         .map(|dr| dr.exact().half_away_from_zero());
     let points = i64::from(own.points()) + changes.sum::<i64>();
     i32::try_from(points).ok().map(Rating::new)

@@ -6,9 +6,10 @@ use dengji_core::rulebook::params::BaseRatingRule;
 use dengji_core::rulebook::{Article, Rules};
 use dengji_core::rules::base_rating::base_rating;
 use dengji_core::terms::{
-    Entrant, EventKind, EventReport, IdentifiedReport, Person, PlayerIndex, Rating, Register, RegisterEntry,
+    Entrant, EventKind, EventReport, IdentifiedReport, Person, PlayerIndex, Rating, Register, RegisterEntry, Title,
 };
 use dengji_core::trail::NoTrail;
+use rayon::prelude::*;
 
 use crate::standing::State;
 
@@ -51,65 +52,100 @@ impl Seat {
 /// - Article: `cn-amateur` 六(五): whoever has no rating enters with his base rating.
 /// - Article: `fide-2024` 7.1.2, 8.2.4: everybody of the register is rated, whatever his federation, on the list of the
 ///   event's first day. Who had no rating then is rated on his first rating himself, and unrated for opponents.
-pub fn seats(
-    rules: &Rules,
-    input: &IdentifiedReport,
-    home_federation: &str,
-    register: &Register,
-    before: &State,
-) -> Vec<Seat> {
+pub fn seats(rules: &Rules, input: &IdentifiedReport, home_federation: &str, known: &Known<'_>) -> Vec<Seat> {
     if rules.by_game.is_some() {
-        return seats_by_game(input, before);
+        return seats_by_game(input, known);
     }
     let international =
         rules.international.values.fide_ratings && input.report.kind.value == Some(EventKind::International);
-    let row = |(entrant, person): (&Entrant, &Person)| {
+    let seat = |(row, person): (usize, &Person)| {
+        let entrant = input.report.entrants.stated(row);
+        let stated = || entrant.and_then(|entrant| entrant.fide_rating);
         let seat = match *person {
             Person::Computer => Seat {
                 sitter: Sitter::Computer,
                 own: None,
                 seen: None,
             },
-            Person::Foreigner => foreign(international.then_some(entrant.fide_rating).flatten()),
+            Person::Foreigner => foreign(international.then(stated).flatten()),
             Person::Registered(player) => {
-                let entry = register.entry(player);
-                let fide = international
-                    .then_some(entrant.fide_rating.or(entry.fide_rating))
-                    .flatten();
-                if federation(entrant, Some(entry)).is_some_and(|code| !code.eq_ignore_ascii_case(home_federation)) {
+                let fide = || stated().or(known.register.entry(player).fide_rating);
+                let fide = international.then(fide).flatten();
+                if known.is_foreign(player, entrant, home_federation) {
                     foreign(fide)
                 } else {
-                    home(player, before.standings[player.at()].rating, fide)
+                    home(player, known.ratings[player.at()], fide)
                 }
             }
         };
         match &rules.base {
-            Some(rule) => with_base(seat, rule, entrant, registered(register, person)),
+            Some(rule) => with_base(seat, rule, entrant, registered(known.register, person)),
             None => seat,
         }
     };
-    input.report.entrants.iter().zip(&input.people).map(row).collect()
+    input.people.iter().enumerate().map(seat).collect()
 }
 
-fn seats_by_game(input: &IdentifiedReport, before: &State) -> Vec<Seat> {
-    let start = input.report.start.value.unwrap_or(before.list_date.0);
-    let row = |(entrant, person): (&Entrant, &Person)| match *person {
+/// What a period knows of everybody before it, as columns by [`PlayerIndex`]: millions of players are met in no order.
+pub struct Known<'a> {
+    /// The register.
+    pub register: &'a Register,
+    /// How everybody stood.
+    pub before: &'a State,
+    /// The rating on which games are rated.
+    ratings: Vec<Option<Rating>>,
+    /// Whether the register names a federation.
+    with_federation: Vec<bool>,
+    /// Whether the register does not know the year of birth.
+    ageless: Vec<bool>,
+}
+
+impl<'a> Known<'a> {
+    /// The columns of a register and a state.
+    pub fn of(register: &'a Register, before: &'a State) -> Self {
+        let entries = || register.entries.par_iter();
+        Self {
+            register,
+            before,
+            ratings: before.ratings(),
+            with_federation: entries().map(|entry| entry.federation.is_some()).collect(),
+            ageless: entries().map(|entry| entry.birth_year.is_none()).collect(),
+        }
+    }
+
+    /// Whether the register does not know a player's year of birth.
+    pub fn is_ageless(&self, player: PlayerIndex) -> bool {
+        self.ageless[player.at()]
+    }
+
+    /// Whether a player belongs to another federation: by the register, else by the report.
+    fn is_foreign(&self, player: PlayerIndex, entrant: Option<&Entrant>, home: &str) -> bool {
+        let entry = self.with_federation[player.at()].then(|| self.register.entry(player));
+        federation(entrant, entry).is_some_and(|code| !code.eq_ignore_ascii_case(home))
+    }
+}
+
+fn seats_by_game(input: &IdentifiedReport, known: &Known<'_>) -> Vec<Seat> {
+    let start = input.report.start.value.unwrap_or(known.before.list_date.0);
+    let on_first_day = known.before.ratings_on(start, &known.ratings);
+    let entrants = &input.report.entrants;
+    let seat = |(row, person): (usize, &Person)| match *person {
         Person::Computer => Seat {
             sitter: Sitter::Computer,
             own: None,
             seen: None,
         },
-        Person::Foreigner => foreign(entrant.fide_rating),
+        Person::Foreigner => foreign(entrants.stated(row).and_then(|entrant| entrant.fide_rating)),
         Person::Registered(player) => {
-            let (then, now) = (before.rating_on(start, player), before.standings[player.at()].rating);
+            let then = on_first_day.get(player.at()).copied().flatten();
             Seat {
                 sitter: Sitter::Home(player),
-                own: then.or(now),
+                own: then.or(known.ratings[player.at()]),
                 seen: then,
             }
         }
     };
-    input.report.entrants.iter().zip(&input.people).map(row).collect()
+    input.people.iter().enumerate().map(seat).collect()
 }
 
 fn home(player: PlayerIndex, own: Option<Rating>, fide: Option<Rating>) -> Seat {
@@ -129,10 +165,21 @@ pub fn registered<'a>(register: &'a Register, person: &Person) -> Option<&'a Reg
 }
 
 /// A seat whose player stands for his base rating if he has no other.
-fn with_base(seat: Seat, rule: &Article<BaseRatingRule>, entrant: &Entrant, entry: Option<&RegisterEntry>) -> Seat {
-    let sex = entry.map(|entry| entry.sex).or(entrant.sex);
-    let title = entry.map_or(&entrant.title, |entry| &entry.title);
-    let base = || Some(base_rating(rule, sex, title, &mut NoTrail));
+fn with_base(
+    seat: Seat,
+    rule: &Article<BaseRatingRule>,
+    entrant: Option<&Entrant>,
+    entry: Option<&RegisterEntry>,
+) -> Seat {
+    let base = || {
+        let sex = entry.map(|entry| entry.sex);
+        let title = entry.map(|entry| &entry.title);
+        let (sex, title) = (
+            sex.or(entrant.and_then(|entrant| entrant.sex)),
+            title.or(entrant.map(|entrant| &entrant.title)),
+        );
+        Some(base_rating(rule, sex, title.unwrap_or(&Title::default()), &mut NoTrail))
+    };
     match seat.sitter {
         Sitter::Home(_) => Seat {
             own: seat.own.or_else(base),
@@ -156,20 +203,19 @@ fn foreign(fide: Option<Rating>) -> Seat {
 }
 
 /// The federation of an entrant: by the register, else by the report; none: the home federation.
-pub fn federation<'a>(entrant: &'a Entrant, entry: Option<&'a RegisterEntry>) -> Option<&'a Arc<str>> {
+pub fn federation<'a>(entrant: Option<&'a Entrant>, entry: Option<&'a RegisterEntry>) -> Option<&'a Arc<str>> {
     entry
         .and_then(|entry| entry.federation.as_ref())
-        .or(entrant.federation.as_ref())
+        .or_else(|| entrant.and_then(|entrant| entrant.federation.as_ref()))
 }
 
 /// The unit of an entrant: by the report, else by the register; of a foreigner his federation.
 pub fn unit(report: &EventReport, row: usize, entry: Option<&RegisterEntry>, seat: &Seat) -> Option<Arc<str>> {
-    let entrant = &report.entrants[row];
+    let entrant = report.entrants.stated(row);
     if seat.sitter == Sitter::Foreign {
         return federation(entrant, entry).cloned();
     }
     entrant
-        .unit
-        .clone()
+        .and_then(|entrant| entrant.unit.clone())
         .or_else(|| entry.and_then(|entry| entry.unit.clone()))
 }

@@ -183,8 +183,8 @@ fn rated_in_field(event: &Prepared<'_>, row: usize, field: &Field, own: Rating, 
     let incomplete = n.get() < field.full_games();
     if incomplete && event.rules.round_robin_expectation.values.incomplete_by_average {
         let article = &event.rules.round_robin_expectation.number;
-        let formula = format!("N = {n} < {}", field.full_games());
-        trail.step(|| Step::new("incomplete", article, formula, n));
+        let formula = || format!("N = {n} < {}", field.full_games());
+        trail.step(|| Step::new("incomplete", article, formula(), n));
         let share = Share::of(event, row, Method::Average);
         record_games(event, row, share.method, trail);
         let Some(average) = average_of(event, event.counting(row), Some(field), trail) else {
@@ -207,8 +207,8 @@ fn unrated_in_field(event: &Prepared<'_>, row: usize, field: &Field, trail: &mut
     let (n, w) = field.result(event, row);
     if n.get() < field.full_games() {
         let article = &event.rules.round_robin_expectation.number;
-        let formula = format!("N = {n} < {}", field.full_games());
-        trail.step(|| Step::new("incomplete", article, formula, n));
+        let formula = || format!("N = {n} < {}", field.full_games());
+        trail.step(|| Step::new("incomplete", article, formula(), n));
         return unrated(event, row, trail);
     }
     let (rules, players) = (&event.rules, field.players());
@@ -244,14 +244,19 @@ fn average_of<'a>(
     field: Option<&Field>,
     trail: &mut impl Trail,
 ) -> Option<Exact> {
-    let figure = |row: usize| match (event.seats[row].seen, field) {
-        (Some(seen), _) => seen.exact(),
-        (None, Some(field)) => field.figure_of_unrated(event, row),
-        (None, None) => event.rules.provisional.values.rating.exact(),
-    };
-    let figures: Vec<Exact> = games.map(|(opponent, _)| figure(opponent)).collect();
-    let count = i64::try_from(figures.len()).ok().filter(|&count| count > 0)?;
-    let sum: Exact = figures.iter().copied().sum();
+    let provisional = event.rules.provisional.values.rating;
+    let (mut count, mut points, mut of_field) = (0, 0, Exact::ZERO);
+    for (opponent, _) in games {
+        count += 1;
+        match (event.seats[opponent].seen, field) {
+            (None, Some(field)) => of_field = of_field + field.figure_of_unrated(event, opponent),
+            (seen, _) => points += i64::from(seen.unwrap_or(provisional).points()),
+        }
+    }
+    if count == 0 {
+        return None;
+    }
+    let sum = Exact::whole(points) + of_field;
     let average = sum.per(count);
     let article = &event.rules.average_expectation.number;
     trail.step(|| Step::new("opponents-average", article, format!("Rc = {sum} / {count}"), average));
@@ -265,7 +270,7 @@ pub(crate) fn record_games(event: &Prepared<'_>, row: usize, method: Method, tra
         (None, _) | (_, Method::Performance) => &rules.counted_games.number,
         (Some(_), _) => &rules.round_robin_expectation.number,
     };
-    let (n, w) = tally(event.counted(row, method).map(|(_, encounter)| encounter.score()));
-    trail.step(|| Step::new("games", article, "N", n).places(event.cells(row, method)));
-    trail.step(|| Step::new("score", article, "W", w).places(event.cells(row, method)));
+    let result = || tally(event.counted(row, method).map(|(_, encounter)| encounter.score()));
+    trail.step(|| Step::new("games", article, "N", result().0).places(event.cells(row, method)));
+    trail.step(|| Step::new("score", article, "W", result().1).places(event.cells(row, method)));
 }

@@ -11,6 +11,7 @@ use dengji_core::terms::{
     Date, FixedRating, GameCount, ListDate, OpeningEntry, OpeningList, OpeningStatus, PlayerIndex, Rating, Register,
 };
 use dengji_core::titles::norms::Norm;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// How a player stands between two lists.
@@ -117,14 +118,20 @@ impl State {
         self.earlier.iter().cloned().chain([this]).collect()
     }
 
-    /// A player's rating on the list in force on a day; before the first list known, on that one.
-    pub fn rating_on(&self, day: Date, player: PlayerIndex) -> Option<Rating> {
+    /// The ratings of everybody, as a column.
+    pub fn ratings(&self) -> Vec<Option<Rating>> {
+        self.standings.par_iter().map(|standing| standing.rating).collect()
+    }
+
+    /// The ratings of the list in force on a day; before the first list known, those of that one. `current` are the
+    /// [`Self::ratings`] of this state.
+    pub fn ratings_on<'s>(&'s self, day: Date, current: &'s [Option<Rating>]) -> &'s [Option<Rating>] {
         let first = self.earlier.first();
-        if self.list_date.0 <= day || first.is_none() {
-            return self.standings[player.at()].rating;
+        if self.list_date.0 <= day {
+            return current;
         }
-        let list = self.earlier.iter().rfind(|list| list.list_date.0 <= day).or(first)?;
-        list.ratings.get(player.at()).copied().flatten()
+        let list = self.earlier.iter().rfind(|list| list.list_date.0 <= day).or(first);
+        list.map_or(current, |list| &*list.ratings)
     }
 }
 

@@ -120,7 +120,7 @@ mod tests {
         let file = Place::file("periods/1994-01-01/reports/open.xlsx");
         let sheet = file.sheet("对局");
         let mut report = EventReport::empty(&file);
-        report.entrants = vec![Entrant::new(EntrantNo(1), "青一帆", sheet.cell(1, 0))];
+        report.entrants = vec![Entrant::new(EntrantNo(1), "青一帆", sheet.cell(1, 0))].into();
         report.games = (1..9)
             .map(|row| StatedGame {
                 round: dengji_core::terms::Round(1),
@@ -157,8 +157,8 @@ mod tests {
         let places: Vec<Place> = report
             .expect("it is kept")
             .games
-            .into_iter()
-            .map(|game| game.place)
+            .iter()
+            .map(|game| game.place.clone())
             .collect();
         let [one, other] = [&places[0], &places[7]].map(|place| place.file.as_ptr());
         assert_eq!(one, other, "the name of the file is held once");

@@ -25,6 +25,8 @@ pub enum Target<'a> {
     Book,
     /// Into a folder of its own.
     Folder(&'a Path),
+    /// The tables alone, without workbooks and trace, into a folder of their own.
+    Tables(&'a Path),
     /// Nowhere.
     Nowhere,
 }
@@ -51,7 +53,7 @@ pub fn run(
     console: &Console,
 ) -> Result<(), Failure> {
     let lists = book.lists_until(list)?;
-    if let Target::Folder(folder) = target
+    if let Target::Folder(folder) | Target::Tables(folder) = target
         && frozen::holds_something(folder)?
         && !folder.join(MANIFEST).is_file()
     {
@@ -81,6 +83,11 @@ pub fn run(
             None => finish(book, &mut lists, at, &book.published(list), console)?,
             Some(interim) => finish_interim(book, list, &files(book, &mut lists, &interim, console)?)?,
         },
+        Target::Tables(folder) => {
+            let computed = interim.map_or_else(|| lists.computed(at), Ok)?;
+            let language = book.config.language.into();
+            place(folder, &frozen::render_tables(&computed.outcome.publication, language)?)?
+        }
         Target::Folder(folder) => match interim {
             None => finish(book, &mut lists, at, folder, console)?,
             Some(interim) => place(folder, &files(book, &mut lists, &interim, console)?)?,
@@ -295,7 +302,11 @@ fn report(said: &Said, findings: &[Finding], ending: &Ending, console: &Console)
     match ending {
         Ending::Stopped => {}
         Ending::Computed => console.say("publish-dry-run", &[]),
-        Ending::Published(folder) => console.data(&format!("{}\n", folder.join("list.xlsx").display())),
+        Ending::Published(folder) => {
+            let names = ["list.xlsx", "list.csv"].map(|name| folder.join(name));
+            let list = names.iter().find(|path| path.is_file()).unwrap_or(folder);
+            console.data(&format!("{}\n", list.display()));
+        }
         Ending::Same(folder) => console.say("publish-same", &[("path", &folder.display().to_string())]),
         Ending::Revised(folder) => console.say("revised", &[("revision", &standing::name_of(folder))]),
         Ending::Altered(folder, differences) | Ending::Differs(folder, differences) => {

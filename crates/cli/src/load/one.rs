@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::publication::InputFile;
@@ -37,7 +38,7 @@ pub struct Reader<'a> {
     /// None if the register could not be read: then nobody is looked up.
     pub directory: Option<&'a Directory<'a>>,
     pub players: &'a HashMap<&'a str, PlayerIndex>,
-    pub register: &'a Register,
+    pub register: &'a Arc<Register>,
     pub limits: &'a Limits,
     pub cache: &'a Cache,
 }

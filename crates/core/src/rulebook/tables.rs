@@ -9,20 +9,28 @@ use crate::number::{Exact, Hundredths};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProbabilityTable {
     /// The least difference of each row, ascending from 0.
-    pub from_difference: Vec<i64>,
+    from_difference: Vec<i64>,
     /// The probability of the higher rated player in each row.
-    pub higher: Vec<Hundredths>,
+    higher: Vec<Hundredths>,
+    /// The same at 0, 1, 2, ... points, as far as [`LOOKED_UP`].
+    by_difference: Vec<Hundredths>,
 }
+
+/// Differences whose probability is looked up without a search: beyond them a table hardly goes on.
+const LOOKED_UP: i64 = 1000;
 
 impl ProbabilityTable {
     /// The probability of a player whose rating lies so many whole points above (below: negative) the other.
     pub fn probability(&self, difference: i64) -> Hundredths {
-        let row = self.from_difference.partition_point(|&from| from <= difference.abs()) - 1;
-        if difference < 0 {
-            self.higher[row].complement()
-        } else {
-            self.higher[row]
-        }
+        let at = usize::try_from(difference.unsigned_abs()).unwrap_or(usize::MAX);
+        let looked_up = self.by_difference.get(at).copied();
+        let higher = looked_up.unwrap_or_else(|| self.of_row(difference.saturating_abs()));
+        if difference < 0 { higher.complement() } else { higher }
+    }
+
+    /// The probability of the row of a difference that is not negative.
+    fn of_row(&self, difference: i64) -> Hundredths {
+        self.higher[self.from_difference.partition_point(|&from| from <= difference) - 1]
     }
 
     /// Reads `d_min,d_max,p_higher,p_lower`: rows without a gap from 0, the last one open (`d_max` empty).
@@ -30,19 +38,19 @@ impl ProbabilityTable {
         let mut table = Self {
             from_difference: Vec::new(),
             higher: Vec::new(),
+            by_difference: Vec::new(),
         };
         let rows = rows(source, "d_min,d_max,p_higher,p_lower")?;
         let mut next = Some(0);
         for row in &rows {
             next = table.push(row, next).map_err(|phrase| row.error(source, phrase))?;
         }
-        match (rows.last(), next) {
-            (Some(last), Some(_)) => Err(last.error(
-                source,
-                Phrase::new("row-not-open", "the last row must be open: leave its d_max empty"),
-            )),
-            _ => Ok(table),
+        if let (Some(last), Some(_)) = (rows.last(), next) {
+            let phrase = Phrase::new("row-not-open", "the last row must be open: leave its d_max empty");
+            return Err(last.error(source, phrase));
         }
+        table.by_difference = (0..=LOOKED_UP).map(|difference| table.of_row(difference)).collect();
+        Ok(table)
     }
 
     /// Takes a row that must start at `next`; gives the start of the one after it, none behind an open row.

@@ -1,5 +1,6 @@
 //! Ratings by expected score, game by game.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::Figures;
@@ -146,12 +147,22 @@ fn changed(
     expected: ExpectedScore,
     share: Share,
 ) -> FixedRating {
-    let one = i128::from(ExpectedScore::ONE);
-    let gained = i128::from(score.halves()) * one / 2 - i128::from(expected.0);
-    let points = gained * i128::from(rule.k.points()) * i128::from(share.numerator);
-    let divisor = one * i128::from(share.denominator);
-    let sum = i128::from(own.units()) * divisor + points * i128::from(FixedRating::UNITS);
-    FixedRating::new(quotient_half_away_from_zero(sum, divisor))
+    let gained = i64::from(score.halves()) * (ExpectedScore::ONE / 2) - expected.0;
+    let factor = i64::from(rule.k.points()) * i64::from(share.numerator);
+    // Units of an expected score in a unit of a rating: what is gained is a fraction of units over it.
+    let divisor = ExpectedScore::ONE / FixedRating::UNITS * i64::from(share.denominator);
+    let Some(points) = gained.checked_mul(factor) else {
+        let sum = i128::from(own.units()) * i128::from(divisor) + i128::from(gained) * i128::from(factor);
+        return FixedRating::new(quotient_half_away_from_zero(sum, i128::from(divisor)));
+    };
+    let whole = own.units().saturating_add(points.div_euclid(divisor));
+    let rest = points.rem_euclid(divisor);
+    let is_up = match rest.cmp(&(divisor - rest)) {
+        Ordering::Less => false,
+        Ordering::Equal => whole >= 0,
+        Ordering::Greater => true,
+    };
+    FixedRating::new(whole.saturating_add(i64::from(is_up)))
 }
 
 fn show_expectation(
@@ -232,6 +243,24 @@ mod tests {
             let sum = expected(&rule, a, b).0 + expected(&rule, b, a).0;
             assert!((sum - ExpectedScore::ONE).abs() <= 1, "{difference}");
         }
+    }
+
+    #[test]
+    fn a_half_unit_goes_away_from_zero_on_either_side_of_it() {
+        let rule = rules().change.values;
+        let whole = Share {
+            numerator: 1,
+            denominator: 1,
+        };
+        // K = 32: a unit of a rating, 10⁻⁴, is 3 125 000 000 units of an expected score; half of it 1 562 500 000.
+        let half = 1_562_500_000;
+        let after = |units: i64, gained: i64| {
+            let expected = ExpectedScore(ExpectedScore::ONE / 2 - gained);
+            changed(&rule, FixedRating::new(units), Score::HALF, expected, whole).units()
+        };
+        assert_eq!([after(7, half), after(7, half - 1), after(7, -half)], [8, 7, 7]);
+        assert_eq!([after(-7, half), after(-7, -half), after(-7, 1 - half)], [-7, -8, -7]);
+        assert_eq!([after(0, half), after(0, -half)], [1, -1]);
     }
 
     #[test]

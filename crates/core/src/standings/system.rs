@@ -183,6 +183,13 @@ pub enum SystemError {
 }
 
 impl System {
+    /// Whether nobody with fewer points than another stands before him.
+    pub fn puts_points_first(&self) -> bool {
+        let lists = [&self.criteria.swiss, &self.criteria.other];
+        let by_points = |keys: &Vec<Key>| keys.first() == Some(&Key::Points);
+        self.withdrawals == Withdrawals::Stand && lists.into_iter().all(by_points)
+    }
+
     /// Reads a system from its file.
     pub fn parse(text: &str, origin: &str) -> Result<Self, SystemError> {
         let origin = origin.to_owned();

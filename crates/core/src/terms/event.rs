@@ -7,9 +7,10 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::pairing::{StatedGame, Unread};
+use super::pairing::Unread;
 use super::player::{Person, PlayerId, Sex, Title, is_valid_id};
 use super::rating::Rating;
+use super::tabled::{Entrants, StatedGames};
 use crate::finding::{Place, Spot};
 use crate::number::Score;
 
@@ -348,9 +349,9 @@ pub struct EventReport {
     /// Dates of the rounds, where the report gives them by round.
     pub round_dates: Vec<(Round, Date)>,
     /// 棋手, in the order of the report
-    pub entrants: Vec<Entrant>,
+    pub entrants: Entrants,
     /// 对局, in the order of the report
-    pub games: Vec<StatedGame>,
+    pub games: StatedGames,
     /// What stands in the file and could not be read.
     pub unread: Unread,
     /// Rounds of teams that the games do not show: byes and matches that were not played.
@@ -420,8 +421,8 @@ impl EventReport {
             entry_fees: Field::missing(place.clone()),
             standings: Field::missing(place.clone()),
             round_dates: Vec::new(),
-            entrants: Vec::new(),
-            games: Vec::new(),
+            entrants: Entrants::default(),
+            games: StatedGames::default(),
             unread: Unread::default(),
             team_rounds: Vec::new(),
             records: Vec::new(),

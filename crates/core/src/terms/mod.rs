@@ -7,6 +7,7 @@ pub mod pairing;
 pub mod player;
 pub mod rating;
 pub mod table;
+pub mod tabled;
 
 pub use event::{
     Entrant, EntrantColumns, EntrantNo, EventClass, EventFormat, EventId, EventKind, EventReport, Field,
@@ -19,3 +20,4 @@ pub use pairing::{GameColumns, GameFact, StatedGame, Unread, UnreadGame};
 pub use player::{Person, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
 pub use rating::{FixedRating, GameCount, KFactor, Rating};
 pub use table::{GameTable, TableBye, TableGame, TableUnread};
+pub use tabled::{Entrants, StatedGames, TabledEvent, TabledGame, TabledPlayer};

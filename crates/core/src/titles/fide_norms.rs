@@ -4,8 +4,7 @@
 //! opponents, the rate of play, the arbiters, and whether games were decided over the board; a caller passes the games
 //! that count.
 
-use std::collections::BTreeMap;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -52,14 +51,14 @@ impl FideTitle {
 }
 
 /// An opponent of a counted game.
-#[derive(Clone, Debug)]
-pub struct FideOpponent {
+#[derive(Clone, Copy, Debug)]
+pub struct FideOpponent<'a> {
     /// Rating; none: unrated.
     pub rating: Option<Rating>,
     /// Title, such as IM; empty: he has none; none: not known.
-    pub title: Option<Arc<str>>,
+    pub title: Option<&'a str>,
     /// Federation; none: not known.
-    pub federation: Option<Arc<str>>,
+    pub federation: Option<&'a str>,
 }
 
 /// What a player made of an event.
@@ -68,7 +67,7 @@ pub struct FideResult<'a> {
     /// His federation; none: not known.
     pub federation: Option<&'a str>,
     /// Opponents of the counted games.
-    pub opponents: &'a [FideOpponent],
+    pub opponents: &'a [FideOpponent<'a>],
     /// Points in them.
     pub score: Score,
 }
@@ -148,24 +147,57 @@ impl FideVerdict {
     }
 }
 
-/// A condition of a norm with its figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FideCondition {
+/// A condition of a norm with its figures, which are written out only where somebody reads them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FideCondition<'a> {
     /// The article.
-    pub article: Arc<str>,
+    pub article: &'a Arc<str>,
     /// What it asks about.
     pub check: FideCheck,
     /// What is asked for, with its sign; empty if the table has no row for it.
-    pub required: String,
+    pub required: Asked,
     /// What is there; empty if not known.
-    pub found: String,
+    pub found: Found,
     /// How it stands.
     pub verdict: FideVerdict,
 }
 
+/// What a condition asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked(Side, Option<Exact>);
+
+impl Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self(Side::AtLeast, Some(bound)) => write!(f, "≥ {bound}"),
+            Self(Side::AtMost, Some(bound)) => write!(f, "≤ {bound}"),
+            Self(_, None) => Ok(()),
+        }
+    }
+}
+
+/// What a condition finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A figure; none: not known.
+    Figure(Option<Exact>),
+    /// The lowest opponent, and what he counts as.
+    Raised(Rating, Rating),
+}
+
+impl Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Figure(Some(figure)) => figure.fmt(f),
+            Self::Figure(None) => Ok(()),
+            Self::Raised(lowest, floor) => write!(f, "{lowest} → {floor}"),
+        }
+    }
+}
+
 /// A result against a norm of FIDE.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FideNorm {
+pub struct FideNorm<'a> {
     /// Average of the opponents, rounded a half up.
     pub average: i64,
     /// Performance rating.
@@ -173,10 +205,10 @@ pub struct FideNorm {
     /// The score the table asks for; none if it has none for the average and the games.
     pub required: Option<Score>,
     /// Every condition.
-    pub conditions: Vec<FideCondition>,
+    pub conditions: [FideCondition<'a>; 11],
 }
 
-impl FideNorm {
+impl FideNorm<'_> {
     /// The articles that are not met, each once, in order.
     pub fn fails(&self) -> Vec<Arc<str>> {
         self.articles(FideVerdict::NotMet)
@@ -187,19 +219,21 @@ impl FideNorm {
         self.articles(FideVerdict::NotJudged)
     }
 
-    fn articles(&self, verdict: FideVerdict) -> Vec<Arc<str>> {
+    /// The articles of the conditions with a verdict, each once, in order.
+    pub fn articles(&self, verdict: FideVerdict) -> Vec<Arc<str>> {
         let with = self.conditions.iter().filter(|condition| condition.verdict == verdict);
-        let mut articles: Vec<Arc<str>> = with.map(|condition| Arc::clone(&condition.article)).collect();
+        let mut articles: Vec<Arc<str>> = with.map(|condition| Arc::clone(condition.article)).collect();
         articles.dedup();
         articles
     }
 
     /// Whether it is a norm; none if nothing fails and something could not be judged.
     pub fn is_achieved(&self) -> Option<bool> {
-        match (self.fails().is_empty(), self.not_judged().is_empty()) {
-            (false, _) => Some(false),
-            (true, true) => Some(true),
-            (true, false) => None,
+        let has = |verdict| self.conditions.iter().any(|condition| condition.verdict == verdict);
+        match (has(FideVerdict::NotMet), has(FideVerdict::NotJudged)) {
+            (true, _) => Some(false),
+            (false, false) => Some(true),
+            (false, true) => None,
         }
     }
 }
@@ -209,24 +243,30 @@ impl FideNorm {
 /// - Article: `fide-2024` 1.4.1 to 1.4.9.
 /// - Inputs: opponents of the counted games, the points in them, own federation.
 /// - Rounding: the average a half up; the score fraction a half up to hundredths, before the table.
-pub fn judge(
+pub fn judge<'a>(
     rules: &Rules,
-    norms: &FideNormRules,
+    norms: &'a FideNormRules,
     title: FideTitle,
     result: &FideResult<'_>,
     trail: &mut impl Trail,
-) -> Option<FideNorm> {
+) -> Option<FideNorm<'a>> {
     let threshold = norms.threshold(title)?;
     let games = GameCount::new(u32::try_from(result.opponents.len()).ok().filter(|&count| count > 0)?);
     let (figures, lowest) = figures(norms, threshold, result.opponents, trail);
     let average = average(norms, &figures, trail);
     let performance = performance(norms, &rules.difference, average, (games, result.score), trail);
     let required = norms.score(title, games, average);
-    let mut conditions = vec![at_least(&norms.games.number, FideCheck::Games, threshold.games, games)];
-    conditions.extend(mix_conditions(norms, title, result));
-    conditions.push(lowest);
-    conditions.extend(strength(norms, threshold, (average, performance)));
-    conditions.extend(score(norms, threshold, required, (games, result.score)));
+    let count = |games: GameCount| Exact::whole(games.get().into());
+    let asked = (count(threshold.games), count(games));
+    let of_games = at_least(&norms.games.number, FideCheck::Games, asked);
+    let mix = norms.mix(games);
+    let [foreign, own, one] = federation_conditions(norms, mix, result);
+    let [holders, titled] = title_conditions(norms, mix, title, result);
+    let [mean, performed] = strength(norms, threshold, (average, performance));
+    let [percent, of_table] = score(norms, threshold, required, (games, result.score));
+    let conditions = [
+        of_games, foreign, own, one, holders, titled, lowest, mean, performed, percent, of_table,
+    ];
     Some(FideNorm {
         average,
         performance,
@@ -239,20 +279,20 @@ pub fn judge(
 ///
 /// - Article: 1.4.6. The unrated stand for a figure; the lowest opponent, and he alone, counts as the floor of the
 ///   title at least.
-fn figures(
-    norms: &FideNormRules,
+fn figures<'a>(
+    norms: &'a FideNormRules,
     threshold: &Threshold,
-    opponents: &[FideOpponent],
+    opponents: &[FideOpponent<'_>],
     trail: &mut impl Trail,
-) -> (Vec<Rating>, FideCondition) {
-    let counted = |opponent: &FideOpponent| opponent.rating.unwrap_or(threshold.unrated);
+) -> (Vec<Rating>, FideCondition<'a>) {
+    let counted = |opponent: &FideOpponent<'_>| opponent.rating.unwrap_or(threshold.unrated);
     let mut figures: Vec<Rating> = opponents.iter().map(counted).collect();
     figures.sort_unstable();
     let (article, floor, lowest) = (&norms.floor.number, threshold.floor, figures[0]);
-    let mut condition = at_least(article, FideCheck::Lowest, floor, lowest);
+    let mut condition = at_least(article, FideCheck::Lowest, (floor.exact(), lowest.exact()));
     if lowest < floor {
         figures[0] = floor;
-        condition.found = format!("{lowest} → {floor}");
+        condition.found = Found::Raised(lowest, floor);
         condition.verdict = FideVerdict::Raised;
         trail.step(|| Step::new("fide-norm-raised", article, format!("{lowest} < {floor}"), floor));
     }
@@ -289,157 +329,163 @@ fn performance(
     performance
 }
 
-fn strength(norms: &FideNormRules, threshold: &Threshold, (average, performance): (i64, i64)) -> [FideCondition; 2] {
+fn strength<'a>(
+    norms: &'a FideNormRules,
+    threshold: &Threshold,
+    (average, performance): (i64, i64),
+) -> [FideCondition<'a>; 2] {
     let article = &norms.strength.number;
-    let asked = |rating: Rating| i64::from(rating.points());
+    let asked = |rating: Rating, found: i64| (rating.exact(), Exact::whole(found));
     [
-        at_least(article, FideCheck::Average, asked(threshold.average), average),
+        at_least(article, FideCheck::Average, asked(threshold.average, average)),
         at_least(
             article,
             FideCheck::Performance,
-            asked(threshold.performance),
-            performance,
+            asked(threshold.performance, performance),
         ),
     ]
 }
 
 /// The least score in per cent, and that of the table, which asks the same as the performance.
-fn score(
-    norms: &FideNormRules,
+fn score<'a>(
+    norms: &'a FideNormRules,
     threshold: &Threshold,
     required: Option<Score>,
     (games, score): (GameCount, Score),
-) -> [FideCondition; 2] {
+) -> [FideCondition<'a>; 2] {
     let article = &norms.scores.number;
     let least = Exact::ratio(i128::from(threshold.score_percent * i64::from(games.get())), 100);
-    let percent = at_least(article, FideCheck::Percent, least, score.exact());
-    let of_table = match required {
-        Some(required) => at_least(article, FideCheck::Score, required, score),
-        None => not_judged(article, FideCheck::Score, String::new(), score.to_string()),
-    };
-    [percent, of_table]
+    let asked = (required.map(Score::exact), Some(score.exact()));
+    [
+        at_least(article, FideCheck::Percent, (least, score.exact())),
+        bound(article, FideCheck::Score, Side::AtLeast, asked),
+    ]
 }
 
-/// Federations and titles of the opponents.
-fn mix_conditions(norms: &FideNormRules, title: FideTitle, result: &FideResult<'_>) -> Vec<FideCondition> {
-    let opponents = result.opponents;
-    let games = GameCount::new(u32::try_from(opponents.len()).unwrap_or(u32::MAX));
-    let mix = norms.mix(games);
-    let mut conditions = federation_conditions(norms, mix, result);
+/// Titles of the opponents.
+fn title_conditions<'a>(
+    norms: &'a FideNormRules,
+    mix: Option<&Mix>,
+    title: FideTitle,
+    result: &FideResult<'_>,
+) -> [FideCondition<'a>; 2] {
     let article = &norms.holders.number;
-    let none = Vec::new();
-    let standing_for = norms.holders.values.standing_for.get(&title).unwrap_or(&none);
+    let standing_for = norms
+        .holders
+        .values
+        .standing_for
+        .get(&title)
+        .map_or(&[][..], Vec::as_slice);
     let titled = |titles: &[Arc<str>]| {
-        let known: Option<Vec<&Arc<str>>> = opponents.iter().map(|opponent| opponent.title.as_ref()).collect();
-        known.map(|known| known.into_iter().filter(|title| titles.contains(title)).count())
+        let is_one = |title: &str| titles.iter().any(|known| **known == *title);
+        let of = |opponent: &FideOpponent<'_>| Some(usize::from(is_one(opponent.title?)));
+        result.opponents.iter().map(of).sum::<Option<usize>>()
     };
-    let holders = titled(&norms.holders.values.holders);
-    let required = titled(standing_for);
-    let asked = |of: fn(&Mix) -> usize| mix.map(of);
-    conditions.push(bound(
-        article,
-        FideCheck::Holders,
-        Side::AtLeast,
-        (asked(|mix| mix.holders), holders),
-    ));
-    conditions.push(bound(
-        article,
-        FideCheck::RequiredTitle,
-        Side::AtLeast,
-        (asked(|mix| mix.required), required),
-    ));
-    conditions
-}
-
-fn federation_conditions(norms: &FideNormRules, mix: Option<&Mix>, result: &FideResult<'_>) -> Vec<FideCondition> {
-    let codes = result.opponents.iter().map(|opponent| opponent.federation.as_deref());
-    let codes: Option<Vec<&str>> = codes.collect();
-    let counts = codes.map(|codes| {
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for code in codes {
-            *counts.entry(code).or_default() += 1;
-        }
-        counts
-    });
-    let with_own = |of: fn(&BTreeMap<&str, usize>, &str) -> usize| Some(of(counts.as_ref()?, result.federation?));
-    let foreign = with_own(|counts, own| counts.keys().filter(|code| **code != own).count());
-    let of_own = with_own(|counts, own| counts.get(own).copied().unwrap_or(0));
-    let largest = counts.as_ref().and_then(|counts| counts.values().copied().max());
-    let asked = |of: fn(&Mix) -> usize| mix.map(of);
-    let (foreign_asked, own_asked) = (asked(|mix| mix.foreign_federations), asked(|mix| mix.own_federation));
-    let (several, one) = (&norms.federations.number, &norms.one_federation.number);
-    vec![
+    let asked = |of: fn(&Mix) -> usize| counted(mix.map(of));
+    let holders = counted(titled(&norms.holders.values.holders));
+    let required = counted(titled(standing_for));
+    [
         bound(
-            several,
-            FideCheck::ForeignFederations,
+            article,
+            FideCheck::Holders,
             Side::AtLeast,
-            (foreign_asked, foreign),
+            (asked(|mix| mix.holders), holders),
         ),
-        bound(one, FideCheck::OwnFederation, Side::AtMost, (own_asked, of_own)),
         bound(
-            one,
-            FideCheck::OneFederation,
-            Side::AtMost,
-            (asked(|mix| mix.one_federation), largest),
+            article,
+            FideCheck::RequiredTitle,
+            Side::AtLeast,
+            (asked(|mix| mix.required), required),
         ),
     ]
 }
 
+/// Federations of the opponents.
+fn federation_conditions<'a>(
+    norms: &'a FideNormRules,
+    mix: Option<&Mix>,
+    result: &FideResult<'_>,
+) -> [FideCondition<'a>; 3] {
+    let counts = by_federation(result.opponents);
+    let with_own = |of: fn(&[(&str, usize)], &str) -> usize| Some(of(counts.as_deref()?, result.federation?));
+    let foreign = with_own(|counts, own| counts.iter().filter(|(code, _)| *code != own).count());
+    let of_own = with_own(|counts, own| counts.iter().filter(|(code, _)| *code == own).map(|of| of.1).sum());
+    let largest = counts
+        .as_ref()
+        .and_then(|counts| counts.iter().map(|&(_, count)| count).max());
+    let asked = |of: fn(&Mix) -> usize| counted(mix.map(of));
+    let (several, one) = (&norms.federations.number, &norms.one_federation.number);
+    [
+        bound(
+            several,
+            FideCheck::ForeignFederations,
+            Side::AtLeast,
+            (asked(|mix| mix.foreign_federations), counted(foreign)),
+        ),
+        bound(
+            one,
+            FideCheck::OwnFederation,
+            Side::AtMost,
+            (asked(|mix| mix.own_federation), counted(of_own)),
+        ),
+        bound(
+            one,
+            FideCheck::OneFederation,
+            Side::AtMost,
+            (asked(|mix| mix.one_federation), counted(largest)),
+        ),
+    ]
+}
+
+/// How many opponents come from each federation; none if that of somebody is not known.
+fn by_federation<'o>(opponents: &[FideOpponent<'o>]) -> Option<Vec<(&'o str, usize)>> {
+    let mut counts: Vec<(&str, usize)> = Vec::with_capacity(opponents.len());
+    for opponent in opponents {
+        let code = opponent.federation?;
+        match counts.iter_mut().find(|(known, _)| *known == code) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((code, 1)),
+        }
+    }
+    Some(counts)
+}
+
+fn counted(count: Option<usize>) -> Option<Exact> {
+    count.map(|count| Exact::whole(i64::try_from(count).unwrap_or(i64::MAX)))
+}
+
 /// On which side of a bound a figure must lie.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     AtLeast,
     AtMost,
 }
 
-/// A count against its bound; not judged without either of them.
+/// A figure against its bound; not judged without either of them.
 fn bound(
     article: &Arc<str>,
     check: FideCheck,
     side: Side,
-    (required, found): (Option<usize>, Option<usize>),
-) -> FideCondition {
-    let sign = match side {
-        Side::AtLeast => '≥',
-        Side::AtMost => '≤',
+    (required, found): (Option<Exact>, Option<Exact>),
+) -> FideCondition<'_> {
+    let holds = |required: Exact, found: Exact| match side {
+        Side::AtLeast => found >= required,
+        Side::AtMost => found <= required,
     };
-    let asked = required
-        .map(|required| format!("{sign} {required}"))
-        .unwrap_or_default();
-    let there = found.map(|found| found.to_string()).unwrap_or_default();
-    let mut condition = not_judged(article, check, asked, there);
-    if let (Some(required), Some(found)) = (required, found) {
-        condition.verdict = FideVerdict::of(match side {
-            Side::AtLeast => found >= required,
-            Side::AtMost => found <= required,
-        });
-    }
-    condition
-}
-
-fn at_least<T: PartialOrd + Copy + Display>(
-    article: &Arc<str>,
-    check: FideCheck,
-    required: T,
-    found: T,
-) -> FideCondition {
+    let judged = required.zip(found);
     FideCondition {
-        article: Arc::clone(article),
+        article,
         check,
-        required: format!("≥ {required}"),
-        found: found.to_string(),
-        verdict: FideVerdict::of(found >= required),
+        required: Asked(side, required),
+        found: Found::Figure(found),
+        verdict: judged.map_or(FideVerdict::NotJudged, |(required, found)| {
+            FideVerdict::of(holds(required, found))
+        }),
     }
 }
 
-fn not_judged(article: &Arc<str>, check: FideCheck, required: String, found: String) -> FideCondition {
-    FideCondition {
-        article: Arc::clone(article),
-        check,
-        required,
-        found,
-        verdict: FideVerdict::NotJudged,
-    }
+fn at_least(article: &Arc<str>, check: FideCheck, (required, found): (Exact, Exact)) -> FideCondition<'_> {
+    bound(article, check, Side::AtLeast, (Some(required), Some(found)))
 }
 
 #[cfg(test)]

@@ -52,7 +52,8 @@ fn sound() -> EventReport {
         game(1, 4, 2, Outcome::Draw),
         game(2, 2, 1, Outcome::Draw),
         game(2, 3, 4, Outcome::BlackWins),
-    ];
+    ]
+    .into();
     report
 }
 
@@ -162,7 +163,8 @@ fn nobody_is_absent_after_he_withdrew_or_free_in_an_odd_round_robin() {
         game(1, 1, 2, Outcome::Draw),
         game(2, 3, 1, Outcome::Draw),
         game(3, 2, 3, Outcome::Draw),
-    ];
+    ]
+    .into();
     assert_eq!(codes(&report), []);
 }
 

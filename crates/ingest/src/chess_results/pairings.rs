@@ -128,7 +128,7 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, findings: &mut V
         .value
         .or_else(|| games.iter().map(|game| game.round.0).max());
     report.entrants = players.entrants.into_values().collect();
-    report.games = games;
+    report.games = games.into();
 }
 
 /// The players met so far.

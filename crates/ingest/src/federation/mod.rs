@@ -36,10 +36,12 @@ pub fn read_federation_report(
         event::read(sheet, limits, &mut report, findings);
     }
     if let Some(sheet) = FEDERATION.players.need(sheets, file, findings) {
-        (report.entrants, report.unread.players) = players::read(sheet, limits, findings);
+        let (entrants, unread) = players::read(sheet, limits, findings);
+        (report.entrants, report.unread.players) = (entrants.into(), unread);
     }
     if let Some(sheet) = FEDERATION.games.need(sheets, file, findings) {
-        (report.games, report.unread.games) = games::read(sheet, limits, findings);
+        let (games, unread) = games::read(sheet, limits, findings);
+        (report.games, report.unread.games) = (games.into(), unread);
     }
     findings.extend(sheets.iter().filter_map(ignored));
     report

@@ -10,53 +10,77 @@ use super::names::{one_apart, plain, plain_name, spaced, turned, with_a_slip, wo
 
 type Index = HashMap<String, Vec<PlayerIndex>>;
 
-/// The people of a register by number, FIDE id and name. Built once, asked for every report.
+/// The people of a register by number, FIDE id and name. Each index is built once, when somebody first asks for it.
 pub struct Directory<'a> {
     register: &'a Register,
     ids: HashMap<&'a str, PlayerIndex>,
     /// Ids in lower case and without leading zeros: for candidates only.
-    near_ids: Index,
-    fide_ids: Index,
-    names: Index,
+    near_ids: OnceLock<Index>,
+    fide_ids: OnceLock<Index>,
+    names: OnceLock<Index>,
     /// Words of names in alphabetical order: for candidates only.
-    words: Index,
-    /// Words of names with a letter left out: for candidates only, and made when somebody is looked for in vain.
+    words: OnceLock<Index>,
+    /// Words of names with a letter left out: for candidates only.
     slips: OnceLock<Index>,
-    units: Index,
+    units: OnceLock<Index>,
 }
 
 impl<'a> Directory<'a> {
-    /// Indexes a register.
+    /// Indexes a register by number.
     pub fn new(register: &'a Register) -> Self {
-        let mut directory = Self {
-            register,
-            ids: HashMap::new(),
-            near_ids: HashMap::new(),
-            fide_ids: HashMap::new(),
-            names: HashMap::new(),
-            words: HashMap::new(),
-            slips: OnceLock::new(),
-            units: HashMap::new(),
-        };
+        let mut ids = HashMap::with_capacity(register.entries.len());
         for (player, entry) in register.players() {
-            directory.add(player, entry);
+            ids.entry(entry.id.as_str()).or_insert(player);
         }
-        directory
+        Self {
+            register,
+            ids,
+            near_ids: OnceLock::new(),
+            fide_ids: OnceLock::new(),
+            names: OnceLock::new(),
+            words: OnceLock::new(),
+            slips: OnceLock::new(),
+            units: OnceLock::new(),
+        }
     }
 
-    fn add(&mut self, player: PlayerIndex, entry: &'a RegisterEntry) {
-        self.ids.entry(entry.id.as_str()).or_insert(player);
-        put(&mut self.near_ids, without_zeros(entry.id.as_str()), player);
-        if let Some(id) = entry.fide_id.as_deref().and_then(fide_id) {
-            put(&mut self.fide_ids, id, player);
-        }
-        for name in names_of(entry) {
-            put(&mut self.names, plain_name(name), player);
-            put(&mut self.words, words(name), player);
-        }
-        if let Some(unit) = &entry.unit {
-            put(&mut self.units, plain(unit), player);
-        }
+    /// Everybody under the keys of his entry.
+    fn index<'i>(
+        &self,
+        index: &'i OnceLock<Index>,
+        keys: impl Fn(&RegisterEntry, &mut dyn FnMut(String)),
+    ) -> &'i Index {
+        index.get_or_init(|| {
+            let mut players = Index::new();
+            for (player, entry) in self.register.players() {
+                keys(entry, &mut |key| put(&mut players, key, player));
+            }
+            players
+        })
+    }
+
+    fn near_ids(&self) -> &Index {
+        self.index(&self.near_ids, |entry, put| put(without_zeros(entry.id.as_str())))
+    }
+
+    fn fide_ids(&self) -> &Index {
+        self.index(&self.fide_ids, |entry, put| {
+            entry.fide_id.as_deref().and_then(fide_id).into_iter().for_each(put);
+        })
+    }
+
+    fn names(&self) -> &Index {
+        self.index(&self.names, |entry, put| names_of(entry).map(plain_name).for_each(put))
+    }
+
+    fn words(&self) -> &Index {
+        self.index(&self.words, |entry, put| names_of(entry).map(words).for_each(put))
+    }
+
+    fn units(&self) -> &Index {
+        self.index(&self.units, |entry, put| {
+            entry.unit.as_deref().map(plain).into_iter().for_each(put);
+        })
     }
 
     /// The register that was indexed.
@@ -79,7 +103,7 @@ impl<'a> Directory<'a> {
         if self.by_id(id).is_some() || self.register.is_unread(id) {
             return None;
         }
-        let near = found(&self.near_ids, &without_zeros(id)).iter().take(3);
+        let near = found(self.near_ids(), &without_zeros(id)).iter().take(3);
         let near: Vec<&str> = near.map(|player| self.entry(*player).id.as_str()).collect();
         Some(if near.is_empty() {
             "none".to_owned()
@@ -91,13 +115,13 @@ impl<'a> Directory<'a> {
     /// Those of whom a number or name that nobody has may be a slip: by leading zeros or case, by the words of the name,
     /// or by a letter. Up to five, in the order of the register.
     pub fn near(&self, wanted: &str) -> Vec<&'a RegisterEntry> {
-        let mut players = found(&self.near_ids, &without_zeros(wanted)).to_vec();
-        players.extend(found(&self.words, &words(wanted)));
-        players.extend(turned(wanted).iter().flat_map(|name| found(&self.names, name)));
+        let mut players = found(self.near_ids(), &without_zeros(wanted)).to_vec();
+        players.extend(found(self.words(), &words(wanted)));
+        players.extend(turned(wanted).iter().flat_map(|name| found(self.names(), name)));
         let wanted = plain_name(wanted);
-        let names: Vec<&str> = self.names.keys().map(String::as_str).collect();
+        let names: Vec<&str> = self.names().keys().map(String::as_str).collect();
         let near = spelling::near(&wanted, names).into_iter();
-        players.extend(near.flat_map(|name| found(&self.names, name)));
+        players.extend(near.flat_map(|name| found(self.names(), name)));
         sorted(players)
             .into_iter()
             .take(5)
@@ -106,18 +130,18 @@ impl<'a> Directory<'a> {
     }
 
     pub(super) fn by_fide_id(&self, id: Option<&str>) -> &[PlayerIndex] {
-        id.and_then(fide_id).map_or(&[], |id| found(&self.fide_ids, &id))
+        id.and_then(fide_id).map_or(&[], |id| found(self.fide_ids(), &id))
     }
 
     /// Everybody who bears or bore this name, or its second spelling, in the order of the register.
     pub(super) fn by_name(&self, entrant: &Entrant) -> Vec<PlayerIndex> {
-        let players = spellings(entrant).flat_map(|name| found(&self.names, &plain_name(name)));
+        let players = spellings(entrant).flat_map(|name| found(self.names(), &plain_name(name)));
         sorted(players.copied().collect())
     }
 
     /// Those whose number differs by leading zeros or case, then those who bear the name.
     pub(super) fn near_id(&self, id: &str, entrant: &Entrant) -> Vec<PlayerIndex> {
-        let mut players = found(&self.near_ids, &without_zeros(id)).to_vec();
+        let mut players = found(self.near_ids(), &without_zeros(id)).to_vec();
         let namesakes = self.by_name(entrant);
         players.extend(namesakes);
         let mut seen = std::collections::BTreeSet::new();
@@ -131,8 +155,8 @@ impl<'a> Directory<'a> {
         for name in spellings(entrant) {
             let in_order = spaced(name);
             let other_order = |player: &&PlayerIndex| names_of(self.entry(**player)).all(|of| spaced(of) != in_order);
-            players.extend(found(&self.words, &words(name)).iter().filter(other_order));
-            let turned = turned(name).into_iter().flat_map(|name| found(&self.names, &name));
+            players.extend(found(self.words(), &words(name)).iter().filter(other_order));
+            let turned = turned(name).into_iter().flat_map(|name| found(self.names(), &name));
             players.extend(turned);
         }
         sorted(players)
@@ -158,11 +182,11 @@ impl<'a> Directory<'a> {
     /// Those with the same words in another order, those whose name is misspelled, and those of the unit whose name
     /// differs in one character.
     pub(super) fn near_name(&self, entrant: &Entrant) -> Vec<PlayerIndex> {
-        let same_words = spellings(entrant).flat_map(|name| found(&self.words, &words(name)));
+        let same_words = spellings(entrant).flat_map(|name| found(self.words(), &words(name)));
         let mut players: Vec<PlayerIndex> = same_words.copied().collect();
         let unit = entrant.unit.as_deref().map_or_else(String::new, plain);
         let similar = |player: &&PlayerIndex| one_apart(&self.entry(**player).name, &entrant.name);
-        players.extend(found(&self.units, &unit).iter().filter(similar));
+        players.extend(found(self.units(), &unit).iter().filter(similar));
         players.extend(self.misspelled(entrant));
         sorted(players)
     }

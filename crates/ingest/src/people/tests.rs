@@ -49,7 +49,7 @@ fn entrant(no: u32, name: &str) -> Entrant {
 fn people(entrants: Vec<Entrant>) -> (Vec<Option<Person>>, Vec<Finding>) {
     let register = register();
     let mut report = EventReport::empty(&Place::file("a.xlsx"));
-    report.entrants = entrants;
+    report.entrants = entrants.into();
     let mut findings = Vec::new();
     let people = identify(&report, &Directory::new(&register), "CHN", &mut findings);
     (people, findings)

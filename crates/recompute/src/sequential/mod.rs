@@ -26,6 +26,7 @@ use crate::period::{LateReports, PeriodOutcome};
 use crate::place::{NameOrder, place_by};
 use crate::standing::{Standing, State};
 use order::Sequence;
+use rayon::prelude::*;
 
 /// Everything from which a list of a game-by-game system is made.
 pub struct SequentialInput<'a> {
@@ -303,7 +304,8 @@ fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]
             waivers: Vec::new(),
         }
     };
-    let mut rows: Vec<EventRow> = sequence.events.iter().zip(players).zip(games).map(row).collect();
+    let events = sequence.events.par_iter().zip(players).zip(games);
+    let mut rows: Vec<EventRow> = events.map(row).collect();
     rows.sort_by(|a, b| (a.end, a.start, &a.event).cmp(&(b.end, b.start, &b.event)));
     rows
 }

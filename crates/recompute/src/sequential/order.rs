@@ -84,8 +84,20 @@ impl Sequence {
             games: Vec::new(),
             findings: Vec::new(),
         };
+        let positions = sequence.take_events(input);
+        if input.reports.is_empty() && is_in_order(input.tables) {
+            let tables = (0..).zip(input.tables).zip(&positions);
+            sequence.games = tables
+                .flat_map(|((number, table), events)| games_of(table, number, events))
+                .map(|(_, game)| game)
+                .collect();
+            sequence.find_wrong_days(input);
+            return sequence;
+        }
         let mut keyed: Vec<(Key, Game)> = Vec::new();
-        sequence.take_tables(input, &mut keyed);
+        for ((number, table), events) in (0..).zip(input.tables).zip(&positions) {
+            keyed.extend(games_of(table, number, events));
+        }
         sequence.find_equal_numbers(input, &mut keyed);
         sequence.take_reports(input, &mut keyed);
         keyed.par_sort_unstable_by_key(|&(key, game)| (key, file(game.origin)));
@@ -94,7 +106,8 @@ impl Sequence {
         sequence
     }
 
-    fn take_tables(&mut self, input: &SequentialInput<'_>, keyed: &mut Vec<(Key, Game)>) {
+    /// Takes the events of tables. Gives, for each table, the positions of its events.
+    fn take_events(&mut self, input: &SequentialInput<'_>) -> Vec<Vec<u32>> {
         let (events, positions) = table_events(input.tables);
         let finished = |event: TableEvent| {
             let days = event.days;
@@ -112,13 +125,7 @@ impl Sequence {
             }
         };
         self.events.extend(events.into_iter().map(finished));
-        for ((number, table), positions) in (0..).zip(input.tables).zip(positions) {
-            keyed.extend((0..).zip(&table.games).map(|(row, game)| {
-                let event = positions[game.event as usize];
-                let key = (game.date, 0, game.seq, 0);
-                (key, of_table(game, event, Origin::Table(number, row)))
-            }));
-        }
+        positions
     }
 
     /// Two rows with one number on one day, or with one number where there are no days: nobody can say which was first.
@@ -171,6 +178,26 @@ impl Sequence {
             }
         }
     }
+}
+
+/// The games of a table with what orders them.
+fn games_of<'t>(table: &'t GameTable, number: u32, events: &'t [u32]) -> impl Iterator<Item = (Key, Game)> + 't {
+    (0..).zip(&table.games).map(move |(row, game)| {
+        let event = events[game.event as usize];
+        let key = (game.date, 0, game.seq, 0);
+        (key, of_table(game, event, Origin::Table(number, row)))
+    })
+}
+
+/// Whether the games of all tables follow one another as they stand, no two with one number on one day.
+fn is_in_order(tables: &[GameTable]) -> bool {
+    let key = |game: &TableGame| (game.date, game.seq);
+    let within = |table: &GameTable| table.games.is_sorted_by(|a, b| key(a) < key(b));
+    let filled = tables.iter().filter(|table| !table.games.is_empty());
+    let ends: Vec<_> = filled
+        .map(|table| (key(&table.games[0]), table.games.last().map(key)))
+        .collect();
+    tables.par_iter().all(within) && ends.windows(2).all(|pair| pair[0].1 < Some(pair[1].0))
 }
 
 /// An event as the tables give it.

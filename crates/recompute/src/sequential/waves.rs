@@ -1,74 +1,152 @@
 //! Games in waves: a game's wave is one more than the latest wave of its two players.
 //!
 //! Within a wave nobody plays twice, so its games do not touch each other and are rated in parallel; the result is that
-//! of one game after the other.
+//! of one game after the other. Waves are made within blocks of games, which stay near the processor; a block begins
+//! where the one before has ended.
+
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 
 use dengji_core::sequential::Figures;
-use dengji_core::terms::PlayerIndex;
+use dengji_core::terms::{FixedRating, GameCount, PlayerIndex};
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
 
-use super::order::{Game, Sequence};
+use super::order::{Event, Game, Sequence};
 
+/// Games put into waves at a time.
+const BLOCK: usize = 1 << 16;
 /// A wave below this size is rated on the spot: to share it out would cost more.
 const WORTH_SHARING: usize = 512;
 
 /// Rates all games in their order. `figures` stand by player, before the first game and after the last. Gives for
 /// every game whether it counted.
 pub fn rate(sequence: &Sequence, figures: &mut [Figures]) -> Vec<bool> {
-    let games = &sequence.games;
-    let mut counted = vec![false; games.len()];
-    let (order, starts) = in_waves(games, figures.len());
-    for wave in starts.windows(2) {
-        let wave = &order[wave[0]..wave[1]];
-        let one = |&game: &u32| after(sequence, &games[game as usize], figures);
-        let results: Vec<Option<[Figures; 2]>> = if wave.len() < WORTH_SHARING {
-            wave.iter().map(one).collect()
-        } else {
-            wave.par_iter().with_min_len(WORTH_SHARING / 4).map(one).collect()
-        };
-        for (&game, result) in wave.iter().zip(results) {
-            let Some([white, black]) = result else { continue };
-            let players = &games[game as usize];
-            figures[players.white.at()] = white;
-            figures[players.black.at()] = black;
-            counted[game as usize] = true;
+    let columns = Columns::of(figures);
+    let mut counted = Vec::with_capacity(sequence.games.len());
+    let mut waves = Waves::new(figures.len());
+    for games in sequence.games.chunks(BLOCK) {
+        let of_block: Vec<AtomicBool> = games.iter().map(|_| AtomicBool::new(false)).collect();
+        waves.lay_out(games);
+        for wave in waves.starts.windows(2) {
+            let wave = &waves.order[wave[0]..wave[1]];
+            let one = |&game: &u32| {
+                let counts = columns.take(&sequence.events, &games[game as usize]);
+                of_block[game as usize].store(counts, Ordering::Relaxed);
+            };
+            if wave.len() < WORTH_SHARING {
+                wave.iter().for_each(one);
+            } else {
+                wave.par_iter().with_min_len(WORTH_SHARING / 4).for_each(one);
+            }
         }
+        counted.extend(of_block.into_iter().map(AtomicBool::into_inner));
+    }
+    for (figures, after) in figures.iter_mut().zip(columns.figures()) {
+        *figures = after;
     }
     counted
 }
 
-fn after(sequence: &Sequence, game: &Game, figures: &[Figures]) -> Option<[Figures; 2]> {
-    let rules = &sequence.events[game.event as usize].rules;
-    let of = |player: PlayerIndex| figures[player.at()];
-    rules.after_game(of(game.white), of(game.black), game.outcome, &mut NoTrail)
+/// The figures of everybody as columns. Two games of a wave touch different players, so nobody waits for anybody and
+/// the order within a wave changes nothing.
+struct Columns {
+    ratings: Vec<AtomicI64>,
+    games: Vec<AtomicU32>,
 }
 
-/// The positions of games, wave after wave, in order within a wave; and where each wave starts, with the end.
-fn in_waves(games: &[Game], players: usize) -> (Vec<u32>, Vec<usize>) {
-    let mut latest = vec![0_u32; players];
-    let waves: Vec<u32> = games
-        .iter()
-        .map(|game| {
-            let wave = latest[game.white.at()].max(latest[game.black.at()]);
-            (latest[game.white.at()], latest[game.black.at()]) = (wave + 1, wave + 1);
-            wave
+impl Columns {
+    fn of(figures: &[Figures]) -> Self {
+        Self {
+            ratings: figures.iter().map(|of| AtomicI64::new(of.rating.units())).collect(),
+            games: figures.iter().map(|of| AtomicU32::new(of.games.get())).collect(),
+        }
+    }
+
+    fn figures(self) -> impl Iterator<Item = Figures> {
+        self.ratings.into_iter().zip(self.games).map(|(rating, games)| Figures {
+            rating: FixedRating::new(rating.into_inner()),
+            games: GameCount::new(games.into_inner()),
         })
-        .collect();
-    let mut starts = vec![0_usize; latest.iter().max().map_or(0, |&last| last as usize) + 1];
-    for &wave in &waves {
-        starts[wave as usize + 1] += 1;
     }
-    for wave in 1..starts.len() {
-        starts[wave] += starts[wave - 1];
+
+    fn get(&self, player: PlayerIndex) -> Figures {
+        Figures {
+            rating: FixedRating::new(self.ratings[player.at()].load(Ordering::Relaxed)),
+            games: GameCount::new(self.games[player.at()].load(Ordering::Relaxed)),
+        }
     }
-    let (mut next, mut order) = (starts.clone(), vec![0_u32; games.len()]);
-    for (game, &wave) in (0..).zip(&waves) {
-        let slot = &mut next[wave as usize];
-        order[*slot] = game;
-        *slot += 1;
+
+    fn set(&self, player: PlayerIndex, figures: Figures) {
+        self.ratings[player.at()].store(figures.rating.units(), Ordering::Relaxed);
+        self.games[player.at()].store(figures.games.get(), Ordering::Relaxed);
     }
-    (order, starts)
+
+    /// Rates a game. Gives whether it counts.
+    fn take(&self, events: &[Event], game: &Game) -> bool {
+        let rules = &events[game.event as usize].rules;
+        let before = (self.get(game.white), self.get(game.black));
+        let after = rules.after_game(before.0, before.1, game.outcome, &mut NoTrail);
+        if let Some([white, black]) = after {
+            self.set(game.white, white);
+            self.set(game.black, black);
+        }
+        after.is_some()
+    }
+}
+
+/// The waves of a block.
+struct Waves {
+    /// By player: one more than the wave of his latest game, counted through all blocks.
+    latest: Vec<u32>,
+    /// The first wave of the next block.
+    next: u32,
+    /// The wave of each game of the block, from 0.
+    of_game: Vec<u32>,
+    /// The positions of games, wave after wave, in order within a wave.
+    order: Vec<u32>,
+    /// Where each wave starts, with the end.
+    starts: Vec<usize>,
+}
+
+impl Waves {
+    fn new(players: usize) -> Self {
+        Self {
+            latest: vec![0; players],
+            next: 0,
+            of_game: Vec::with_capacity(BLOCK),
+            order: Vec::with_capacity(BLOCK),
+            starts: Vec::new(),
+        }
+    }
+
+    /// Lays out the games of the next block.
+    fn lay_out(&mut self, games: &[Game]) {
+        let first = self.next;
+        self.of_game.clear();
+        for game in games {
+            let (white, black) = (self.latest[game.white.at()], self.latest[game.black.at()]);
+            let wave = white.max(black).max(first);
+            (self.latest[game.white.at()], self.latest[game.black.at()]) = (wave + 1, wave + 1);
+            self.next = self.next.max(wave + 1);
+            self.of_game.push(wave - first);
+        }
+        self.starts.clear();
+        self.starts.resize((self.next - first) as usize + 1, 0);
+        for &wave in &self.of_game {
+            self.starts[wave as usize + 1] += 1;
+        }
+        for wave in 1..self.starts.len() {
+            self.starts[wave] += self.starts[wave - 1];
+        }
+        let mut slots = self.starts.clone();
+        self.order.clear();
+        self.order.resize(games.len(), 0);
+        for (game, &wave) in (0..).zip(&self.of_game) {
+            let slot = &mut slots[wave as usize];
+            self.order[*slot] = game;
+            *slot += 1;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -185,15 +263,21 @@ mod tests {
     #[test]
     fn nobody_plays_twice_in_a_wave_and_everybody_plays_in_order() {
         let sequence = sequence("level-points", 5000);
-        let (order, starts) = in_waves(&sequence.games, PLAYERS as usize);
-        let mut wave_of = vec![0; order.len()];
-        for (wave, bounds) in (0..).zip(starts.windows(2)) {
-            let mut seen = std::collections::BTreeSet::new();
-            for &game in &order[bounds[0]..bounds[1]] {
-                wave_of[game as usize] = wave;
-                let game = &sequence.games[game as usize];
-                assert!(seen.insert(game.white) && seen.insert(game.black));
+        let mut waves = Waves::new(PLAYERS as usize);
+        let mut wave_of = Vec::new();
+        for games in sequence.games.chunks(2000) {
+            let first = waves.next;
+            waves.lay_out(games);
+            let mut of_block = vec![0; games.len()];
+            for (wave, bounds) in (first..).zip(waves.starts.windows(2)) {
+                let mut seen = std::collections::BTreeSet::new();
+                for &game in &waves.order[bounds[0]..bounds[1]] {
+                    of_block[game as usize] = wave;
+                    let game = &games[game as usize];
+                    assert!(seen.insert(game.white) && seen.insert(game.black));
+                }
             }
+            wave_of.extend(of_block);
         }
         let mut last: BTreeMap<PlayerIndex, u32> = BTreeMap::new();
         for (game, wave) in sequence.games.iter().zip(wave_of) {

@@ -25,7 +25,7 @@ pub(super) fn change(rules: &Rules, asked: &AskedChange, record: &mut Record) ->
     let scores = scores(asked.scores.as_deref(), opponents.len())?;
     let set = game_rules(rules)?;
     let rated = rated_games(&opponents, scores);
-    let event = games::event_change(&set.change, &rules.probability, own, &rated, record);
+    let event = games::event_change(&set.change, &rules.probability, own, rated.iter().copied(), record);
     let k = bounded(&set.coefficient, k, event.games, record);
     let change = rating::change(&set.change.number, k, event.above_expectation(), record);
     Ok(Some(change.to_string()))
@@ -61,18 +61,18 @@ pub(super) fn expected(rules: &Rules, asked: &AskedExpected, record: &mut Record
     let set = game_rules(rules)?;
     let unplayed = vec![Score::ZERO; opponents.len()];
     let games = rated_games(&opponents, unplayed);
-    let event = games::event_change(&set.change, &rules.probability, own, &games, &mut NoTrail);
-    for (game, expectation) in games.iter().zip(&event.expectations) {
+    let played = games.iter().copied();
+    for (game, expectation) in games::expectations(&set.change.values, &rules.probability, own, played.clone()) {
         let opponent = game.opponent;
         let Some(found) = expectation else {
-            games::not_rated(&set.change.number, own, *game, record);
+            games::not_rated(&set.change.number, own, game, record);
             continue;
         };
         let formula = format!("P({}) = P({own} - {opponent})", found.d);
         record.step(|| Step::new("probability", &set.change.number, formula, found.p));
     }
-    let sum = event.expected;
-    Ok(Some(sum.to_string()))
+    let event = games::event_change(&set.change, &rules.probability, own, played, &mut NoTrail);
+    Ok(Some(event.expected.to_string()))
 }
 
 /// Average of the opponents and the difference of the score fraction.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use dengji_core::rulebook::Rules;
 use dengji_core::rulebook::fide_norms::FideNormRules;
+use dengji_core::terms::Rating;
 use dengji_core::titles::fide_norms::{
     FideCondition, FideNorm, FideOpponent, FideResult, FideTitle, FideVerdict, judge,
 };
@@ -17,23 +18,41 @@ use crate::args::AskedNorm;
 use crate::console::{Console, Failure, columns};
 
 /// A result and what it is worth.
-pub(super) struct Judged {
+pub(super) struct Judged<'a> {
     title: FideTitle,
     games: usize,
     score: String,
-    norm: FideNorm,
+    norm: FideNorm<'a>,
+}
+
+/// What the command line says of an opponent.
+struct Told {
+    rating: Option<Rating>,
+    title: Option<Arc<str>>,
+    federation: Option<Arc<str>>,
+}
+
+impl Told {
+    fn opponent(&self) -> FideOpponent<'_> {
+        FideOpponent {
+            rating: self.rating,
+            title: self.title.as_deref(),
+            federation: self.federation.as_deref(),
+        }
+    }
 }
 
 /// Judges what the command line says.
-pub(super) fn judged(
+pub(super) fn judged<'a>(
     rules: &Rules,
-    norms: &FideNormRules,
+    norms: &'a FideNormRules,
     asked: &AskedNorm,
     record: &mut Record,
-) -> Result<Judged, Failure> {
+) -> Result<Judged<'a>, Failure> {
     let word = plain(&asked.title).to_ascii_uppercase();
     let title = FideTitle::from_word(&word).ok_or_else(|| wrong("--title", &asked.title))?;
-    let opponents = opponents(rules, asked)?;
+    let told = opponents(rules, asked)?;
+    let opponents: Vec<FideOpponent<'_>> = told.iter().map(Told::opponent).collect();
     let (_, score) = games_and_score(opponents.len(), &asked.score)?;
     let federation = asked
         .federation
@@ -54,7 +73,7 @@ pub(super) fn judged(
     })
 }
 
-fn opponents(rules: &Rules, asked: &AskedNorm) -> Result<Vec<FideOpponent>, Failure> {
+fn opponents(rules: &Rules, asked: &AskedNorm) -> Result<Vec<Told>, Failure> {
     let ratings: Vec<_> = separated(&asked.opponents)
         .map(|text| rating("--opponents", text))
         .collect::<Result<_, _>>()?;
@@ -63,7 +82,7 @@ fn opponents(rules: &Rules, asked: &AskedNorm) -> Result<Vec<FideOpponent>, Fail
     let federation = federation("--federations");
     let federations = beside("--federations", asked.federations.as_deref(), ratings.len(), federation)?;
     let rows = ratings.into_iter().zip(titles).zip(federations);
-    let opponent = |((rating, title), federation)| FideOpponent {
+    let opponent = |((rating, title), federation)| Told {
         rating,
         title,
         federation,
@@ -111,7 +130,7 @@ fn federation(what: &'static str) -> impl Fn(&str) -> Result<Arc<str>, Failure> 
 }
 
 /// Prints it.
-pub(super) fn show(judged: &Judged, steps: &[Step], console: &Console) {
+pub(super) fn show(judged: &Judged<'_>, steps: &[Step], console: &Console) {
     console.data(&if console.json {
         as_json(judged, steps, console)
     } else {
@@ -119,7 +138,7 @@ pub(super) fn show(judged: &Judged, steps: &[Step], console: &Console) {
     });
 }
 
-fn as_text(judged: &Judged, steps: &[Step], console: &Console) -> String {
+fn as_text(judged: &Judged<'_>, steps: &[Step], console: &Console) -> String {
     let catalogue = &console.catalogue;
     let say = |key: &str| catalogue.text(&format!("fide-norm-{key}"));
     let heading = ["article", "condition", "asked", "found", "verdict"].map(say).to_vec();
@@ -130,12 +149,12 @@ fn as_text(judged: &Judged, steps: &[Step], console: &Console) -> String {
             text.to_owned()
         }
     };
-    let line = |condition: &FideCondition| {
+    let line = |condition: &FideCondition<'_>| {
         vec![
             condition.article.to_string(),
             say(&format!("check-{}", condition.check.word())),
-            dash(&condition.required),
-            dash(&condition.found),
+            dash(&condition.required.to_string()),
+            dash(&condition.found.to_string()),
             say(condition.verdict.word()),
         ]
     };
@@ -145,7 +164,7 @@ fn as_text(judged: &Judged, steps: &[Step], console: &Console) -> String {
     format!("{}\n{conditions}\n{}\n", columns(&steps, ""), verdict(judged, console))
 }
 
-fn verdict(judged: &Judged, console: &Console) -> String {
+fn verdict(judged: &Judged<'_>, console: &Console) -> String {
     let norm = &judged.norm;
     let (key, articles) = match norm.is_achieved() {
         Some(true) => ("fide-norm-achieved", Vec::new()),
@@ -163,19 +182,19 @@ fn verdict(judged: &Judged, console: &Console) -> String {
     console.catalogue.text_with(key, &arguments)
 }
 
-fn as_json(judged: &Judged, steps: &[Step], console: &Console) -> String {
+fn as_json(judged: &Judged<'_>, steps: &[Step], console: &Console) -> String {
     let norm = &judged.norm;
-    let condition = |condition: &FideCondition| -> Value {
+    let condition = |condition: &FideCondition<'_>| -> Value {
         let met = match condition.verdict {
             FideVerdict::Met | FideVerdict::Raised => Some(true),
             FideVerdict::NotMet => Some(false),
             FideVerdict::NotJudged => None,
         };
         json!({
-            "article": &*condition.article,
+            "article": &**condition.article,
             "condition": condition.check.word(),
-            "required": condition.required,
-            "found": condition.found,
+            "required": condition.required.to_string(),
+            "found": condition.found.to_string(),
             "met": met,
             "verdict": condition.verdict.word(),
         })

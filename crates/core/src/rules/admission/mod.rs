@@ -57,19 +57,25 @@ pub struct Admission {
 /// An event with those who play in it: entrants with at least one row among the games, computers left out.
 pub(crate) struct Lineup<'a> {
     report: &'a EventReport,
-    players: Vec<(&'a Entrant, &'a Seat)>,
+    players: Vec<(usize, &'a Seat)>,
 }
 
 impl<'a> Lineup<'a> {
     /// The players of a report; `seats` are in the order of [`EventReport::entrants`].
     pub(crate) fn new(report: &'a EventReport, seats: &'a [Seat]) -> Self {
-        let rows = report.entrants.iter().zip(seats);
+        let rows = seats.iter().enumerate();
         let players = rows.filter(|(_, seat)| seat.plays && !seat.is_computer).collect();
         Self { report, players }
     }
 
     fn seats(&self) -> impl Iterator<Item = &'a Seat> {
         self.players.iter().map(|&(_, seat)| seat)
+    }
+
+    /// The first player who fits.
+    fn first(&self, fits: impl Fn(&Seat) -> bool) -> Option<&'a Entrant> {
+        let found = self.players.iter().find(|(_, seat)| fits(seat));
+        found.map(|&(row, _)| &self.report.entrants[row])
     }
 
     fn count(&self, fits: impl Fn(&Seat) -> bool) -> u32 {
@@ -221,6 +227,11 @@ fn is_title_event(rules: &Rules, report: &EventReport) -> bool {
         })
     };
     report.class.value.is_some_and(gives_titles)
+}
+
+/// Whether a condition on this event looks at the units, titles or sex of its players.
+pub fn asks_who_plays(rules: &Rules, report: &EventReport) -> bool {
+    rated::asks_for_units(&rules.units.values) && !is_exempt(rules, report) || is_title_event(rules, report)
 }
 
 /// Whether the switch of 八(十五) frees this event from the conditions of 四.

@@ -57,6 +57,9 @@ pub(super) fn round_robin_rated(rule: &Article<RoundRobinFieldRule>, lineup: &Li
 
 /// 四(二): the players come from enough units. Scheveningen events and matches are exempt.
 pub(super) fn unit_count(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Option<Finding> {
+    if !asks_for_units(&rule.values) {
+        return None;
+    }
     if matches!(lineup.format(), Some(EventFormat::Scheveningen | EventFormat::Match)) {
         return None;
     }
@@ -65,8 +68,16 @@ pub(super) fn unit_count(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Optio
     (found < required).then(|| finding().with("found", found).with("required", required))
 }
 
+/// Whether either condition of 四(二) can fail.
+pub(super) const fn asks_for_units(rule: &UnitRule) -> bool {
+    rule.at_least > 0 || rule.largest_share[0] < rule.largest_share[1]
+}
+
 /// 四(二): no unit has too large a share of the players. Those without a unit count among the players only.
 pub(super) fn unit_share(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Option<Finding> {
+    if !asks_for_units(&rule.values) {
+        return None;
+    }
     let [numerator, denominator] = rule.values.largest_share;
     let (unit, members) = units(lineup).into_iter().rev().max_by_key(|(_, members)| *members)?;
     let too_large = u64::from(members) * u64::from(denominator) > u64::from(numerator) * u64::from(lineup.size());
@@ -81,10 +92,13 @@ pub(super) fn unit_share(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Optio
 
 /// 四(二): every player has a unit; the report cannot prove the condition for the others.
 pub(super) fn units_stated(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Option<Finding> {
+    if rule.values.at_least == 0 {
+        return None;
+    }
     let without = lineup.count(|seat| seat.unit.is_none());
-    let (first, _) = lineup.players.iter().find(|(_, seat)| seat.unit.is_none())?;
+    let first = lineup.first(|seat| seat.unit.is_none())?;
     let finding = || broken(Code::UnitNotStated, rule, &first.place).with("found", without);
-    (rule.values.at_least > 0).then(|| finding().with("required", 0).with("player", &first.name))
+    Some(finding().with("required", 0).with("player", &first.name))
 }
 
 /// The units of the players and how many come from each.

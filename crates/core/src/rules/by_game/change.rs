@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::number::{Exact, Hundredths, Score};
+use crate::number::{Hundredths, Score};
 use crate::rulebook::ProbabilityTable;
 use crate::rulebook::by_game::GameChangeRule;
 use crate::rulebook::params::Article;
@@ -30,7 +30,7 @@ pub struct GameExpectation {
 }
 
 /// What the games of an event give.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EventChange {
     /// Games that are rated.
     pub games: GameCount,
@@ -39,11 +39,9 @@ pub struct EventChange {
     /// Sum of the probabilities.
     pub expected: Hundredths,
     /// Sum of the opponents' ratings, as they are.
-    pub opponents: Exact,
+    pub opponents: i64,
     /// Whether a difference was held at the cap.
     pub capped: bool,
-    /// One entry a game, in order; none for a game that is not rated.
-    pub expectations: Vec<Option<GameExpectation>>,
 }
 
 impl EventChange {
@@ -100,50 +98,55 @@ pub fn expected_in_game(
     }
 }
 
+/// The expectation of each game of an event, in order; none for a game that is not rated.
+///
+/// - Article: `fide-2024` 8.3.1.
+/// - Reading: where the benefit of the cap is had once, it is that of the higher rated player in the game of the greatest
+///   difference, the first of equal ones.
+pub fn expectations(
+    rule: &GameChangeRule,
+    table: &ProbabilityTable,
+    own: Rating,
+    games: impl Iterator<Item = RatedGame> + Clone,
+) -> impl Iterator<Item = (RatedGame, Option<GameExpectation>)> {
+    let upgrade = rule.once_an_event.then(|| upgraded(rule, own, games.clone()));
+    games.enumerate().map(move |(at, game)| {
+        let is_spent = upgrade.is_some_and(|upgrade| own > game.opponent && upgrade != Some(at));
+        let benefit = if is_spent { Benefit::Spent } else { Benefit::Held };
+        let expected = || expected_in_game(rule, table, own, game.opponent, benefit);
+        (game, is_rated(rule, own, game.opponent).then(expected))
+    })
+}
+
 /// What the games of an event give a rated player.
 ///
 /// - Article: `fide-2024` 8.3.1, 8.3.2: score minus PD for each game.
-/// - Reading: where the benefit of the cap is had once, it is that of the higher rated player in the game of the greatest
-///   difference, the first of equal ones.
 pub fn event_change(
     rule: &Article<GameChangeRule>,
     table: &ProbabilityTable,
     own: Rating,
-    games: &[RatedGame],
+    games: impl Iterator<Item = RatedGame> + Clone,
     trail: &mut impl Trail,
 ) -> EventChange {
-    let upgrade = upgraded(&rule.values, own, games);
     let mut event = EventChange::default();
-    for (at, game) in games.iter().enumerate() {
-        if !is_rated(&rule.values, own, game.opponent) {
-            event.expectations.push(None);
-            not_rated(&rule.number, own, *game, trail);
+    for (game, expectation) in expectations(&rule.values, table, own, games) {
+        let Some(expectation) = expectation else {
+            not_rated(&rule.number, own, game, trail);
             continue;
-        }
-        let is_higher = own > game.opponent;
-        let benefit = if rule.values.once_an_event && is_higher && upgrade != Some(at) {
-            Benefit::Spent
-        } else {
-            Benefit::Held
         };
-        let expectation = expected_in_game(&rule.values, table, own, game.opponent, benefit);
-        step(&rule.number, own, *game, expectation, trail);
+        step(&rule.number, own, game, expectation, trail);
         event.games += GameCount::new(1);
         event.score += game.score;
         event.expected += expectation.p;
-        event.opponents = event.opponents + game.opponent.exact();
+        event.opponents += i64::from(game.opponent.points());
         event.capped |= expectation.capped;
-        event.expectations.push(Some(expectation));
     }
     event
 }
 
 /// The game in which a player is furthest above his opponent.
-fn upgraded(rule: &GameChangeRule, own: Rating, games: &[RatedGame]) -> Option<usize> {
-    let rated = games
-        .iter()
-        .enumerate()
-        .filter(|(_, game)| is_rated(rule, own, game.opponent));
+fn upgraded(rule: &GameChangeRule, own: Rating, games: impl Iterator<Item = RatedGame>) -> Option<usize> {
+    let rated = games.enumerate().filter(|(_, game)| is_rated(rule, own, game.opponent));
     rated.min_by_key(|(_, game)| game.opponent).map(|(at, _)| at)
 }
 
@@ -173,38 +176,39 @@ mod tests {
     use crate::terms::Date;
     use crate::trail::NoTrail;
 
-    fn event(id: &str, day: Date, own: i32, opponents: &[i32]) -> EventChange {
+    fn differences(id: &str, day: Date, own: i32, opponents: &[i32]) -> Vec<Option<i64>> {
         let rules = embedded::rules(id, day);
-        let games: Vec<_> = opponents
-            .iter()
-            .map(|&opponent| RatedGame {
-                opponent: Rating::new(opponent),
-                score: Score::ONE,
-            })
-            .collect();
+        let games = opponents.iter().map(|&opponent| RatedGame {
+            opponent: Rating::new(opponent),
+            score: Score::ONE,
+        });
         let rule = &rules.by_game.expect("rules by game").change;
-        event_change(rule, &rules.probability, Rating::new(own), &games, &mut NoTrail)
+        let own = Rating::new(own);
+        let found: Vec<_> = expectations(&rule.values, &rules.probability, own, games.clone()).collect();
+        let event = event_change(rule, &rules.probability, own, games, &mut NoTrail);
+        assert_eq!(
+            event.games.get() as usize,
+            found.iter().filter(|(_, found)| found.is_some()).count()
+        );
+        found.iter().map(|(_, found)| found.map(|game| game.d)).collect()
     }
 
     #[test]
     fn in_2022_the_higher_player_has_the_benefit_of_the_cap_once() {
         let day = Date::constant(2022, 6, 1);
-        let differences = |own, opponents: &[i32]| -> Vec<i64> {
-            let event = event("fide-2022", day, own, opponents);
-            event.expectations.iter().flatten().map(|game| game.d).collect()
-        };
-        assert_eq!(differences(2500, &[2050, 2000, 2000, 2200]), [450, 400, 500, 300]);
-        assert_eq!(differences(2000, &[2450, 2500]), [-400, -400]);
+        let of = |own, opponents: &[i32]| differences("fide-2022", day, own, opponents);
+        assert_eq!(of(2500, &[2050, 2000, 2000, 2200]), [450, 400, 500, 300].map(Some));
+        assert_eq!(of(2000, &[2450, 2500]), [-400, -400].map(Some));
     }
 
     #[test]
     fn a_rapid_game_with_a_wide_difference_above_2600_is_not_rated() {
-        let rapid = |own, opponent| {
-            event("fide-2024-rapid", Date::constant(2025, 6, 1), own, &[opponent])
-                .games
-                .get()
-        };
-        assert_eq!([rapid(2601, 2001), rapid(2601, 2002), rapid(2600, 2000)], [0, 1, 1]);
-        assert_eq!(rapid(2001, 2601), 0);
+        let day = Date::constant(2025, 6, 1);
+        let is_rated = |own, opponent| differences("fide-2024-rapid", day, own, &[opponent])[0].is_some();
+        assert_eq!(
+            [is_rated(2601, 2001), is_rated(2601, 2002), is_rated(2600, 2000)],
+            [false, true, true]
+        );
+        assert!(!is_rated(2001, 2601));
     }
 }

@@ -29,13 +29,21 @@ pub fn k_of_period(rule: &Article<HistoryCoefficientRule>, career: Career, trail
     let junior = values
         .junior
         .filter(|junior| career.age.is_some_and(|age| is_junior(age, junior.age)));
-    let (formula, k) = match junior {
-        _ if career.reached_top => (format!("≥ {}", values.top_from), values.top_k),
-        _ if games < values.new_games => (format!("{games} < {}", values.new_games), values.new_k),
-        Some(junior) => (format!("{} ≤ {}", career.age.unwrap_or_default(), junior.age), junior.k),
-        None => (format!("{games} ≥ {}", values.new_games), values.k),
+    let k = match junior {
+        _ if career.reached_top => values.top_k,
+        _ if games < values.new_games => values.new_k,
+        Some(junior) => junior.k,
+        None => values.k,
     };
-    trail.step(|| Step::new("coefficient", &rule.number, formula, k));
+    trail.step(|| {
+        let formula = match junior {
+            _ if career.reached_top => format!("≥ {}", values.top_from),
+            _ if games < values.new_games => format!("{games} < {}", values.new_games),
+            Some(junior) => format!("{} ≤ {}", career.age.unwrap_or_default(), junior.age),
+            None => format!("{games} ≥ {}", values.new_games),
+        };
+        Step::new("coefficient", &rule.number, formula, k)
+    });
     k
 }
 

@@ -5,16 +5,22 @@ use crate::rulebook::embedded;
 use crate::terms::Date;
 use crate::trail::NoTrail;
 
-fn norm(title: &str, ratings: &[i32], titles: &str, federations: &str, halves: i32) -> FideNorm {
-    let rules = embedded::rules("fide-2024", Date::constant(2025, 1, 1));
+/// The rules of the tests, which live as long as they run.
+fn rules() -> &'static Rules {
+    static RULES: std::sync::OnceLock<Rules> = std::sync::OnceLock::new();
+    RULES.get_or_init(|| embedded::rules("fide-2024", Date::constant(2025, 1, 1)))
+}
+
+fn norm(title: &str, ratings: &[i32], titles: &str, federations: &str, halves: i32) -> FideNorm<'static> {
+    let rules = rules();
     let mut titles = titles.split(' ').chain(std::iter::repeat(""));
     let mut federations = federations.split(' ').cycle();
-    let opponents: Vec<FideOpponent> = ratings
+    let opponents: Vec<FideOpponent<'_>> = ratings
         .iter()
         .map(|&points| FideOpponent {
             rating: (points > 0).then(|| Rating::new(points)),
-            title: titles.next().map(Into::into),
-            federation: federations.next().filter(|code| *code != "?").map(Into::into),
+            title: titles.next(),
+            federation: federations.next().filter(|code| *code != "?"),
         })
         .collect();
     let title = FideTitle::from_word(title).expect("a title");
@@ -23,8 +29,8 @@ fn norm(title: &str, ratings: &[i32], titles: &str, federations: &str, halves: i
         opponents: &opponents,
         score: Score::from_halves(halves),
     };
-    let norms = rules.fide_norms.clone().expect("norms of FIDE");
-    judge(&rules, &norms, title, &result, &mut NoTrail).expect("games")
+    let norms = rules.fide_norms.as_deref().expect("norms of FIDE");
+    judge(rules, norms, title, &result, &mut NoTrail).expect("games")
 }
 
 const NINE: [i32; 9] = [2450, 2400, 2350, 2300, 2250, 2200, 2150, 2100, 0];
@@ -45,7 +51,8 @@ fn an_international_master_norm_is_achieved_with_the_unrated_opponent_raised() {
         .iter()
         .find(|condition| condition.check == FideCheck::Lowest)
         .expect("a condition");
-    assert_eq!((&*raised.found, raised.verdict), ("1400 → 2050", FideVerdict::Raised));
+    assert_eq!(raised.found.to_string(), "1400 → 2050");
+    assert_eq!(raised.verdict, FideVerdict::Raised);
 }
 
 #[test]

@@ -78,7 +78,7 @@ impl Event {
             .zip(&self.players)
             .map(|(no, number)| entrant(no, person(number)))
             .collect();
-        report.games = self.games();
+        report.games = self.games().into();
         report
     }
 

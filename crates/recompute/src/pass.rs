@@ -1,0 +1,438 @@
+//! The two phases over the events of a period, a batch of events at a time.
+//!
+//! A batch is laid out and shared in parallel over its events, then folded in parallel over players, each of whom takes
+//! his events in order; then it goes. What stays is a player's [`Fold`] and the rows that are published, so memory does
+//! not grow with the number of games.
+
+use dengji_core::finding::Finding;
+use dengji_core::number::{Hundredths, Score};
+use dengji_core::publication::{Calculation, EventRow};
+use dengji_core::rules::admission;
+use dengji_core::rules::champion::protected;
+use dengji_core::terms::{Date, EventId, EventKind, IdentifiedReport, PlayerIndex};
+use dengji_core::trail::NoTrail;
+use rayon::prelude::*;
+
+use crate::against_list::against_list;
+use crate::fide_norms;
+use crate::fold::{Acted, Articles, Fold, Folded, calculation};
+use crate::norms::{Attempt, attempts};
+use crate::period::PeriodInput;
+use crate::prepare::{Encounter, Prepared};
+use crate::seat::{Known, Sitter, registered, seats, unit};
+use crate::share::{Share, Verdict, share};
+
+/// Games laid out at a time.
+const BATCH: usize = 1 << 16;
+/// Groups of players folded side by side.
+const GROUPS: usize = 64;
+
+/// What is kept of the events beside the standings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// The rows of calculations, events and norms.
+    Rows,
+    /// Nothing.
+    Nothing,
+}
+
+/// What a period makes of everybody and of every event.
+#[derive(Default)]
+pub struct Passed {
+    /// By [`PlayerIndex`].
+    pub folded: Vec<Folded>,
+    /// In the order of events.
+    pub events: Vec<EventRow>,
+    /// By the order of events, then register number.
+    pub calculations: Vec<Calculation>,
+    /// By the order of events, then register number and title.
+    pub attempts: Vec<Attempt>,
+    /// What the list, the period and the admission contradict.
+    pub findings: Vec<Finding>,
+}
+
+/// Rates the events of a period.
+pub fn pass(input: &PeriodInput<'_>, kept: Kept) -> Passed {
+    let known = Known::of(input.register, input.before);
+    let reports = in_order(input);
+    let mut folds = Folds::new(input);
+    let (mut passed, mut waiting) = (Passed::default(), Vec::new());
+    for batch in batches(&reports) {
+        let laid: Vec<Laid<'_>> = batch
+            .par_iter()
+            .filter_map(|report| Laid::of(input, &known, report, kept))
+            .collect();
+        let acted = folds.take(&laid, kept);
+        if kept == Kept::Rows {
+            passed.take_rows(input, &laid, &acted, &mut waiting);
+        }
+        for laid in laid {
+            passed.events.extend(laid.row);
+            passed.attempts.extend(laid.attempts);
+            passed.findings.extend(laid.findings);
+        }
+    }
+    passed.folded = folds.finish();
+    for Waiting { row, player, above } in waiting {
+        let (row, folded) = (&mut passed.calculations[row], &passed.folded[player.at()]);
+        (row.k, row.dr) = crate::fold::settled(above, folded.k_of_period);
+    }
+    passed
+}
+
+/// The reports that can be rated, in the order of their events: end date, start date, event id.
+fn in_order<'a>(input: &PeriodInput<'a>) -> Vec<&'a IdentifiedReport> {
+    let key = |report: &'a IdentifiedReport| -> Option<(Date, Date, &'a EventId)> {
+        let report = &report.report;
+        report.format.value?;
+        report.class.value?;
+        Some((report.end.value?, report.start.value?, report.id.value.as_ref()?))
+    };
+    let mut reports: Vec<_> = input
+        .reports
+        .iter()
+        .filter_map(|report| Some((key(report)?, report)))
+        .collect();
+    reports.sort_by_key(|(key, _)| *key);
+    reports.into_iter().map(|(_, report)| report).collect()
+}
+
+/// Runs of reports with about [`BATCH`] games.
+fn batches<'r, 'a>(reports: &'r [&'a IdentifiedReport]) -> impl Iterator<Item = &'r [&'a IdentifiedReport]> {
+    let mut rest = reports;
+    std::iter::from_fn(move || {
+        let mut games = 0;
+        let full = rest.iter().position(|report| {
+            games += report.report.games.count();
+            games >= BATCH
+        });
+        let (batch, after) = rest.split_at(full.map_or(rest.len(), |last| last + 1));
+        rest = after;
+        (!batch.is_empty()).then_some(batch)
+    })
+}
+
+/// Phase one: events laid out and admitted, in their order, and what was found.
+pub(crate) fn prepared<'a>(input: &'a PeriodInput<'_>) -> (Vec<Prepared<'a>>, Vec<Finding>) {
+    let known = Known::of(input.register, input.before);
+    let laid_out = in_order(input)
+        .into_par_iter()
+        .filter_map(|report| {
+            let (mut event, findings) = lay_out(input, &known, report)?;
+            protect(input, &mut event);
+            Some((event, findings))
+        })
+        .collect::<Vec<_>>();
+    let (events, findings): (Vec<_>, Vec<_>) = laid_out.into_iter().unzip();
+    (events, findings.into_iter().flatten().collect())
+}
+
+/// An event laid out and admitted, with what was found.
+fn lay_out<'a>(
+    input: &PeriodInput<'_>,
+    known: &Known<'_>,
+    report: &'a IdentifiedReport,
+) -> Option<(Prepared<'a>, Vec<Finding>)> {
+    let rules = (input.rules_on)(report.report.start.value?);
+    let seats = seats(&rules, report, &input.home, known);
+    let mut event = Prepared::new(report, rules, seats)?;
+    let mut findings = against_list(input, known, &event);
+    findings.extend(admit(input, &mut event));
+    Some((event, findings))
+}
+
+/// 八(十四): who does not lose.
+fn protect(input: &PeriodInput<'_>, event: &mut Prepared<'_>) {
+    let rule = &event.rules.champion.values;
+    if rule.protects {
+        let report = &event.input.report;
+        let system = (input.system_of)(report);
+        event.protected = protected(rule, report, &system, |row| event.seats[row].seen);
+    }
+}
+
+/// Whether 八(十四) can act: somebody would lose, and may be the first. Where points rank first, that is one of those
+/// with the most.
+fn may_protect(input: &PeriodInput<'_>, event: &Prepared<'_>, shares: &[Delivery]) -> bool {
+    let loses = |share: &Share| {
+        let expected = share.we.filter(|_| share.verdict == Verdict::Counts);
+        expected.is_some_and(|expected| share.w.hundredths() < expected)
+    };
+    let mut losing = shares.iter().filter(|delivery| loses(&delivery.share)).peekable();
+    if !event.rules.champion.values.protects || losing.peek().is_none() {
+        return false;
+    }
+    let report = &event.input.report;
+    let is_by_board = report.kind.value == Some(EventKind::NationalTeam);
+    if is_by_board || !(input.system_of)(report).puts_points_first() {
+        return true;
+    }
+    let points = |row: usize| -> Score { event.encounters(row).iter().map(Encounter::score).sum() };
+    let people = (0..event.seats.len()).filter(|&row| event.seats[row].sitter != Sitter::Computer);
+    let most = people.map(points).max();
+    losing.any(|delivery| Some(points(delivery.row as usize)) >= most)
+}
+
+/// 三, 四, 六, 七: whether the event is rated and gives norms.
+fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
+    let report = &event.input.report;
+    let asks_who = admission::asks_who_plays(&event.rules, report);
+    let seat = |row: usize| {
+        let seat = &event.seats[row];
+        let counted = admission::Seat {
+            rated: seat.seen.is_some(),
+            rating: seat.seen,
+            plays: !event.encounters(row).is_empty(),
+            is_computer: seat.sitter == Sitter::Computer,
+            ..admission::Seat::default()
+        };
+        if !asks_who {
+            return counted;
+        }
+        let entry = registered(input.register, &event.input.people[row]);
+        let entrant = report.entrants.stated(row);
+        let title = entry
+            .map(|entry| &entry.title)
+            .or(entrant.map(|entrant| &entrant.title));
+        admission::Seat {
+            sex: entry
+                .map(|entry| entry.sex)
+                .or_else(|| entrant.and_then(|entrant| entrant.sex)),
+            title: title.cloned().unwrap_or_default(),
+            unit: unit(report, row, entry, seat),
+            ..counted
+        }
+    };
+    let seats: Vec<admission::Seat> = (0..event.seats.len()).map(seat).collect();
+    let own = input.waivers.iter().filter(|(id, _)| *id == event.id);
+    let waivers: Vec<_> = own.map(|(_, waiver)| waiver.clone()).collect();
+    let admission = admission::admit(&event.rules, report, &seats, &waivers);
+    (event.rated, event.norms) = (admission.rated, admission.norms);
+    (event.articles, event.waivers) = (admission.articles, admission.waivers);
+    event.title_figures = admission.title_figures;
+    if let Some(norms) = event.rules.fide_norms.clone() {
+        event.norms = fide_norms::gives_norms(&norms, event);
+    }
+    admission.findings
+}
+
+/// An event with what it gives its players.
+struct Laid<'a> {
+    event: Prepared<'a>,
+    /// By register number.
+    shares: Vec<Delivery>,
+    row: Option<EventRow>,
+    attempts: Vec<Attempt>,
+    findings: Vec<Finding>,
+}
+
+/// A share on its way to its player.
+struct Delivery {
+    player: PlayerIndex,
+    row: u32,
+    share: Share,
+}
+
+impl<'a> Laid<'a> {
+    fn of(input: &PeriodInput<'_>, known: &Known<'_>, report: &'a IdentifiedReport, kept: Kept) -> Option<Self> {
+        let (mut event, findings) = lay_out(input, known, report)?;
+        let shares = shares(&event);
+        if may_protect(input, &event, &shares) {
+            protect(input, &mut event);
+        }
+        let mut laid = Self {
+            shares,
+            row: None,
+            attempts: Vec::new(),
+            findings,
+            event,
+        };
+        if laid.event.input.report.entrants.tabled().is_none() {
+            let id = |delivery: &Delivery| &input.register.entry(delivery.player).id;
+            laid.shares.sort_by(|a, b| id(a).cmp(id(b)));
+        }
+        if kept == Kept::Rows {
+            laid.row = Some(laid.event_row());
+            laid.attempts = attempts(&laid.event, input.register, &input.home);
+        }
+        Some(laid)
+    }
+
+    fn event_row(&self) -> EventRow {
+        let event = &self.event;
+        let report = &event.input.report;
+        let over_the_board: usize = (0..event.seats.len()).map(|row| event.played(row).count()).sum();
+        EventRow {
+            event: event.id.clone(),
+            name: report.name.value.clone().unwrap_or_default(),
+            kind: report.kind.value,
+            format: Some(event.format),
+            class: Some(event.class),
+            start: Some(event.start),
+            end: Some(event.end),
+            players: count(event.seats.iter().filter(|seat| seat.sitter != Sitter::Computer)),
+            rated_players: count(event.seats.iter().filter(|seat| seat.seen.is_some())),
+            games: u32::try_from(over_the_board / 2).unwrap_or(u32::MAX),
+            games_rated: self.games_rated(),
+            rated: event.rated,
+            norms: event.norms,
+            articles: event.articles.clone(),
+            waivers: event.waivers.clone(),
+        }
+    }
+
+    /// Games that count for somebody.
+    fn games_rated(&self) -> u32 {
+        let mut rated = vec![false; self.event.input.report.games.count()];
+        let counts = |delivery: &&Delivery| delivery.share.verdict == Verdict::Counts;
+        for delivery in self.shares.iter().filter(counts) {
+            for (_, encounter) in self.event.counted(delivery.row as usize, delivery.share.method) {
+                rated[encounter.game as usize] = true;
+            }
+        }
+        count(rated.iter().filter(|rated| **rated))
+    }
+}
+
+fn count<T>(rows: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(rows.count()).unwrap_or(u32::MAX)
+}
+
+/// What an event gives its players, in the order of its rows.
+fn shares(event: &Prepared<'_>) -> Vec<Delivery> {
+    let rows = if event.rated { event.seats.len() } else { 0 };
+    let mut shares = Vec::with_capacity(rows);
+    shares.extend((0..rows).filter_map(|row| {
+        Some(Delivery {
+            share: share(event, row, &mut NoTrail)?,
+            player: event.seats[row].home()?,
+            row: u32::try_from(row).ok()?,
+        })
+    }));
+    shares
+}
+
+/// A row whose change waits for the K of the period.
+struct Waiting {
+    row: usize,
+    player: PlayerIndex,
+    above: Hundredths,
+}
+
+impl Passed {
+    /// Takes over the rows of calculations of a batch.
+    fn take_rows(
+        &mut self,
+        input: &PeriodInput<'_>,
+        laid: &[Laid<'_>],
+        acted: &[Vec<Acted>],
+        waiting: &mut Vec<Waiting>,
+    ) {
+        let rows = |(laid, acted): (&Laid<'_>, &Vec<Acted>)| -> Vec<Calculation> {
+            let mut known = Articles::default();
+            let row = |(delivery, acted): (&Delivery, &Acted)| {
+                let (player, row) = (&input.register.entry(delivery.player).id, delivery.row as usize);
+                calculation(&laid.event, player, row, &delivery.share, *acted, &mut known)
+            };
+            laid.shares.iter().zip(acted).map(row).collect()
+        };
+        let rows: Vec<Vec<Calculation>> = laid.par_iter().zip(acted).map(rows).collect();
+        let acted = laid
+            .iter()
+            .zip(acted)
+            .flat_map(|(laid, acted)| laid.shares.iter().zip(acted));
+        for (row, (delivery, acted)) in (self.calculations.len()..).zip(acted) {
+            waiting.extend(acted.waits.map(|above| Waiting {
+                row,
+                player: delivery.player,
+                above,
+            }));
+        }
+        self.calculations.extend(rows.into_iter().flatten());
+    }
+}
+
+/// A player on his way.
+type Walker<'a> = Box<Fold<'a>>;
+
+/// Neighbours in the register and what a batch gives them: the numbers of an event and of a share.
+type Group<'g, 'a> = (&'g mut [Option<Walker<'a>>], Vec<(u32, u32)>);
+
+/// Everybody on his way through the period.
+struct Folds<'a> {
+    input: &'a PeriodInput<'a>,
+    /// By [`PlayerIndex`]; none before the first event.
+    players: Vec<Option<Walker<'a>>>,
+    /// Players of a group.
+    group: usize,
+}
+
+impl<'a> Folds<'a> {
+    fn new(input: &'a PeriodInput<'a>) -> Self {
+        let players = input.register.entries.len();
+        Self {
+            input,
+            players: std::iter::repeat_with(|| None).take(players).collect(),
+            group: players.div_ceil(GROUPS).max(1),
+        }
+    }
+
+    /// Phase two: every player takes what the events of a batch give him, in their order. Gives, for each event, what
+    /// became of its shares.
+    fn take(&mut self, laid: &[Laid<'_>], kept: Kept) -> Vec<Vec<Acted>> {
+        let mut groups: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.players.len().div_ceil(self.group)];
+        for (event, laid) in (0..).zip(laid) {
+            for (at, delivery) in (0..).zip(&laid.shares) {
+                groups[delivery.player.at() / self.group].push((event, at));
+            }
+        }
+        let (input, size) = (self.input, self.group);
+        let of_group = |(first, (folds, own)): (usize, Group<'_, 'a>)| {
+            let acted = own.iter().map(|&(event, at)| {
+                let laid = &laid[event as usize];
+                let Delivery { player, row, share } = &laid.shares[at as usize];
+                let fold = folds[player.at() - first * size].get_or_insert_with(|| Box::new(new_fold(input, *player)));
+                fold.event(&laid.event, *row as usize, share, &mut NoTrail)
+            });
+            match kept {
+                Kept::Rows => acted.collect::<Vec<_>>(),
+                Kept::Nothing => {
+                    acted.for_each(drop);
+                    Vec::new()
+                }
+            }
+        };
+        let of_groups = self.players.par_chunks_mut(size).zip(groups.clone()).enumerate();
+        let acted: Vec<Vec<Acted>> = of_groups.map(of_group).collect();
+        if kept == Kept::Nothing {
+            return Vec::new();
+        }
+        let none = Acted::none();
+        let mut of_events: Vec<Vec<Acted>> = laid.iter().map(|laid| vec![none; laid.shares.len()]).collect();
+        for (&(event, at), acted) in groups.iter().flatten().zip(acted.iter().flatten()) {
+            of_events[event as usize][at as usize] = *acted;
+        }
+        of_events
+    }
+
+    /// Closes the period for everybody.
+    fn finish(self) -> Vec<Folded> {
+        let input = self.input;
+        let rules = (input.rules_on)(input.list_date.0);
+        let finish = |(player, fold): (usize, Option<Box<Fold<'a>>>)| {
+            let index = PlayerIndex(u32::try_from(player).unwrap_or(u32::MAX));
+            let fold = fold.map_or_else(|| new_fold(input, index), |fold| *fold);
+            fold.finish(&rules, &mut NoTrail)
+        };
+        self.players.into_par_iter().enumerate().map(finish).collect()
+    }
+}
+
+/// A player before the first event of a period.
+fn new_fold<'a>(input: &PeriodInput<'a>, player: PlayerIndex) -> Fold<'a> {
+    Fold::new(
+        input.register.entry(player),
+        [input.before.list_date, input.list_date],
+        &input.before.standings[player.at()],
+    )
+}
