@@ -359,7 +359,7 @@ fn merges_in_a_circle_are_named_at_their_row() {
     add(&folder, "merges.csv", &back);
     let ran = dengji(folder.path(), &["publish", ".", LIST, "--lang", "en"]).exits(1);
     assert!(
-        ran.err.contains("error[merge-invalid]") && ran.err.contains("merges.csv, line 3"),
+        ran.err.contains("error[merge-invalid]") && ran.err.contains("merges.csv, row 3, column old_id"),
         "{}",
         ran.err
     );
@@ -377,7 +377,7 @@ fn explain_shows_merges_and_corrections_with_author_day_and_reason() {
         )
         .exits(0)
     };
-    let merged = "merged: 000011 → 000009, by 晴一 on 1994-06-01: 两次注册  merges.csv:2:1";
+    let merged = "merged: 000011 → 000009, by 晴一 on 1994-06-01: 两次注册  merges.csv:2:old_id";
     // The number given up says where its games went.
     for player in ["000009", "000011"] {
         let text = explain(player, &[]).out;
@@ -460,7 +460,11 @@ fn another_figure_than_the_rating_is_named_with_its_column() {
     *row = cells.join(",");
     fs::write(&path, lines.join("\n") + "\n").unwrap();
     let ran = dengji(folder.path(), &["rebuild", ".", "--lang", "en"]).exits(1);
-    assert!(ran.out.contains(&format!("games_period 99 → {games}")), "{}", ran.out);
+    assert!(
+        ran.out.contains(&format!("Games this period 99 → {games}")),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn a_report_is_ranked_by_the_1994_rules_and_says_what_decided() {
         Some("place,no,player_id,name,points,decided_by,step,rating-sum,progressive")
     );
     assert_eq!(lines.count(), 10);
-    let shown = dengji(folder.path(), &["standings", REPORT]).exits(0);
+    let shown = dengji(folder.path(), &["standings", REPORT, "--lang", "en"]).exits(0);
     assert!(
         shown.out.contains("(cn-1994)") && shown.out.contains("Decided by"),
         "{}",

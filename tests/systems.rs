@@ -157,7 +157,7 @@ fn a_federation_changes_a_copy_of_a_rule_set_and_faults_are_shown_with_their_lin
         (
             "\"period\"",
             "\"perods\"",
-            "`method` must be one of `period`, `sequential`",
+            "`method` must be one of `period`、`sequential`",
         ),
         ("\"fee\"", "\"fees\"", "unknown rule `fees`; did you mean `fee`?"),
     ] {
@@ -430,7 +430,7 @@ fn faults_of_a_rule_set_and_of_its_table_are_said_in_chinese_with_line_and_caret
         (
             "\"period\"",
             "\"perods\"",
-            "`method` 必须是以下之一：`period`, `sequential`",
+            "`method` 必须是以下之一：`period`、`sequential`",
         ),
         ("\"fee\"", "\"fees\"", "未知的规则 `fees`；是否应为 `fee`？"),
     ] {

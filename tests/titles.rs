@@ -380,7 +380,7 @@ fn a_promotion_that_cannot_be_judged_is_not_judged_in_silence() {
         "grade,may_be_skipped\n一级棋士,no\n候补棋协大师,no\n".as_bytes(),
     );
     put(&folder.path().join("book.toml"), "federation = \"云州\"\n".as_bytes());
-    let noted = promote(&[]).exits(0);
+    let noted = promote(&["--lang", "en"]).exits(0);
     assert!(
         noted.err.contains("not grades of the ladder") && noted.err.contains("青一帆 二级棋士"),
         "{}",
