@@ -201,6 +201,23 @@ fn two_runs_at_once_publish_one_list() {
 }
 
 #[test]
+fn two_runs_at_once_write_one_revision() {
+    for _ in 0..3 {
+        let folder = written();
+        dengji(folder.path(), &["publish", ".", LIST, "--quiet"]).exits(0);
+        change(&folder);
+        let revising = || publishing(folder.path()).arg("--revise").spawn().unwrap();
+        let runs: Vec<_> = (0..3).map(|_| revising()).collect();
+        for mut run in runs {
+            assert_eq!(run.wait().unwrap().code(), Some(0));
+        }
+        let files = contents(&target(&folder));
+        assert!(files.contains_key(FIRST));
+        assert!(!files.contains_key("revision-2"), "the same revision twice");
+    }
+}
+
+#[test]
 fn a_file_in_the_place_of_the_folder_is_named_and_left() {
     let folder = written();
     let path = folder.path().join("published");

@@ -34,10 +34,9 @@ pub fn revision_number(name: &str) -> Option<u32> {
     name.strip_prefix(REVISION)?.parse().ok()
 }
 
-/// The folder in which the revision after the newest goes.
-pub fn next_revision(folder: &Path) -> PathBuf {
-    let number = |path: &PathBuf| revision_number(&name_of(path));
-    let newest = revisions(folder).last().and_then(number).unwrap_or(0);
+/// The folder in which the revision after the newest goes, if there is one.
+pub fn revision_after(folder: &Path, newest: Option<&Path>) -> PathBuf {
+    let newest = newest.and_then(|path| revision_number(&name_of(path))).unwrap_or(0);
     folder.join(format!("{REVISION}{}", newest + 1))
 }
 

@@ -110,7 +110,7 @@ fn stage(frozen_folder: &Path, files: &[OutputFile]) -> Result<Written, Failure>
     {
         return Ok(Written::Before(newest));
     }
-    let folder = standing::next_revision(frozen_folder);
+    let folder = standing::revision_after(frozen_folder, standing::revisions(frozen_folder).pop().as_deref());
     let staged = Staged::beside(&folder, files);
     staged
         .map(Written::Now)
@@ -142,14 +142,16 @@ impl Waiting {
 
 fn place(mut staged: Staged, frozen_folder: &Path, manifest: &[u8]) -> Result<(PathBuf, bool), Failure> {
     loop {
-        let folder = standing::next_revision(frozen_folder);
+        // The name is the one after this newest revision: it is taken if another one came in between.
+        let newest = standing::revisions(frozen_folder).pop();
+        let holds_it = |newest: &PathBuf| fs::read(newest.join(MANIFEST)).is_ok_and(|own| own == manifest);
+        if let Some(newest) = newest.clone().filter(holds_it) {
+            return Ok((newest, false));
+        }
+        let folder = standing::revision_after(frozen_folder, newest.as_deref());
         match staged.take_name(&folder) {
             Ok(()) => return Ok((folder, true)),
-            Err(error) if frozen::is_taken(&error) && folder.is_dir() => {
-                if fs::read(folder.join(MANIFEST)).is_ok_and(|own| own == manifest) {
-                    return Ok((folder, false));
-                }
-            }
+            Err(error) if frozen::is_taken(&error) && folder.is_dir() => {}
             Err(error) => return Err(Failure::io("error-write", &folder, &error)),
         }
     }
