@@ -55,8 +55,8 @@ pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> R
         outside: &outside,
     };
     findings.extend(audit.listed_twice());
-    console.findings(&findings);
     let Some(computed) = lists.last_computed()? else {
+        console.findings(&findings);
         return Err(Failure::stop("audit-stopped"));
     };
     let own = computed
@@ -68,9 +68,12 @@ pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> R
         .cloned()
         .collect();
     if !errors.is_empty() {
-        console.findings(&errors);
+        findings.extend(errors);
+        console.findings(&findings);
         return Err(Failure::stop("audit-stopped"));
     }
+    findings.extend(lists.warnings()?);
+    console.findings(&findings);
     let rows = audit.rows(&computed);
     let head = AuditHead {
         federation: &book.config.federation,
