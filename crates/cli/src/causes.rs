@@ -59,9 +59,26 @@ impl Cause {
 
     /// The text for people.
     pub fn text(&self, catalogue: &Catalogue) -> String {
-        catalogue.text_with(&format!("cause-{}", self.word), &[("what", &self.what)])
+        let what = match self.what.split_once(ARROW) {
+            Some((old, new)) if self.word == LIST_BEFORE => {
+                let shown = |rating: &str| match rating {
+                    UNLISTED => catalogue.text("not-listed"),
+                    rating => rating.to_owned(),
+                };
+                shown(old) + ARROW + &shown(new)
+            }
+            _ => self.what.clone(),
+        };
+        catalogue.text_with(&format!("cause-{}", self.word), &[("what", &what)])
     }
 }
+
+/// The cause that the list before gives another rating: both ratings are what it concerns.
+const LIST_BEFORE: &str = "list-before";
+/// Between what was and what is.
+const ARROW: &str = " → ";
+/// In place of the rating of a player who was not on a list.
+const UNLISTED: &str = "-";
 
 /// The rows of a CSV file by their first columns.
 type Rows = BTreeMap<Vec<String>, Vec<String>>;
@@ -218,7 +235,8 @@ impl<'a> Comparison<'a> {
         let Some((old, new)) = pairs.into_iter().flatten().find(|(old, new)| old != new) else {
             return Vec::new();
         };
-        let mut causes = vec![Cause::new("list-before", format!("{old} → {new}"))];
+        let [old, new] = [old, new].map(|rating| if rating.is_empty() { UNLISTED.into() } else { rating });
+        let mut causes = vec![Cause::new(LIST_BEFORE, old + ARROW + &new)];
         let is_other = |name: &&str| self.frozen.inputs.get(*name) != self.computed.inputs.get(*name);
         let opening = [OPENING, OPENING_TEXT, OPENING_TABLE].into_iter().filter(is_other);
         causes.extend(opening.map(|name| Cause::new("input-changed", name)));
