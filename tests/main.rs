@@ -2,6 +2,7 @@
 //!
 //! - [`audit`]: lists made by others, each difference with its cause.
 //! - [`revisions`]: what changed since a list was published, named and revised.
+//! - [`rebuild`]: lists that are gone, changed, or cannot be computed any more.
 //! - [`bad`]: bad files, each with its findings, within bounds of memory and time.
 //! - [`cache`]: the same bytes and words, whatever an earlier run kept.
 //! - [`commands`]: `new`, `template`, `check`, `publish`, `explain`, `rules`, `article` and their exit codes.
@@ -60,6 +61,7 @@ mod model;
 mod parquet;
 mod periods;
 mod reading;
+mod rebuild;
 mod revisions;
 mod run;
 mod samples;

@@ -1133,6 +1133,7 @@ rebuild-nothing = there is no published list and no period
 rebuild-same = { $list }: the same bytes
 rebuild-same-figures = { $list }: the same figures; other files name other inputs
 rebuild-different = { $list }: differs
+rebuild-stopped = from list { $list } on nothing can be computed from the files as they are now; see above
 rebuild-differs = the first list that differs is { $list }
 verify-same = { $list }: unchanged on disk, and computed again to the same bytes
 verify-interim = { $list }: the files are what was published

@@ -1146,6 +1146,7 @@ rebuild-nothing = 没有已公布的等级分表，也没有统计期
 rebuild-same = { $list }：完全一致
 rebuild-same-figures = { $list }：数字一致；部分文件所载的输入文件不同
 rebuild-different = { $list }：不一致
+rebuild-stopped = 按现有文件，自 { $list } 等级分表起无法重新计算，见上
 rebuild-differs = 最早不一致的是 { $list } 等级分表
 verify-same = { $list }：磁盘文件未改动，重新计算完全一致
 verify-interim = { $list }：文件与公布时一致

@@ -6,6 +6,7 @@ use std::io;
 use std::path::Path;
 
 use dengji_core::publication::Publication;
+use dengji_core::terms::ListDate;
 use dengji_export::catalogue::Language;
 use dengji_export::publish::{self, OutputFile, render_publication, write_files};
 use rayon::prelude::*;
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::book::PUBLISHED;
 use crate::cache::hash;
 use crate::console::Failure;
 
@@ -75,6 +77,14 @@ pub struct Difference {
     pub name: String,
     /// How it differs, as a word of the catalogue.
     pub how: &'static str,
+}
+
+/// The difference that the whole folder of a published list is gone.
+pub fn missing_list(list: ListDate) -> Difference {
+    Difference {
+        name: format!("{PUBLISHED}/{list}"),
+        how: "missing",
+    }
 }
 
 /// Whether a folder exists and is not empty.

@@ -250,6 +250,16 @@ impl Book {
         Ok(lists)
     }
 
+    /// The lists that should stand between published ones: those of a period, older than the last and newer than the first.
+    pub fn missing_lists(&self, published: &[ListDate]) -> Result<Vec<ListDate>, Failure> {
+        let (Some(first), Some(last)) = (published.first(), published.last()) else {
+            return Ok(Vec::new());
+        };
+        let (mut lists, _) = self.periods()?;
+        lists.retain(|list| (first..last).contains(&list) && !published.contains(list));
+        Ok(lists)
+    }
+
     /// The folders of interim lists, by the official list beside which they stand, in the order of their names.
     pub fn interim_lists(&self) -> Result<Vec<(ListDate, PathBuf)>, Failure> {
         let folder = self.root.join(PUBLISHED);

@@ -1,5 +1,6 @@
 //! `dengji rebuild`: every period computed from the opening list, each frozen list compared.
 
+use dengji_core::finding::{Finding, Severity};
 use dengji_core::terms::ListDate;
 use dengji_export::catalogue::Catalogue;
 use serde_json::{Value, json};
@@ -60,6 +61,20 @@ impl Rebuilt {
         })
     }
 
+    /// A list that was published and is no longer there.
+    fn missing(list: ListDate) -> Self {
+        let gone = frozen::missing_list(list);
+        Self {
+            list,
+            altered: vec![gone.name.clone()],
+            files: vec![gone],
+            players: Vec::new(),
+            columns: Vec::new(),
+            revision: None,
+            is_revised: false,
+        }
+    }
+
     /// Whether the figures that stand differ, or a frozen file is not what was written; other inputs alone make no
     /// difference.
     fn differs(&self) -> bool {
@@ -70,9 +85,16 @@ impl Rebuilt {
     }
 }
 
+/// The first list that cannot be computed from the files as they are now, and why; those after it rest on it.
+struct Stopped {
+    list: ListDate,
+    errors: Vec<Finding>,
+}
+
 /// Computes everything up to a list and says where frozen lists differ, and why.
 pub fn run(book: &Book, until: Option<ListDate>, console: &Console) -> Result<(), Failure> {
     let published = book.published_lists()?;
+    let missing = book.missing_lists(&published)?;
     let (with_folder, _) = book.periods()?;
     let last = until.or_else(|| published.iter().chain(&with_folder).copied().max());
     let Some(last) = last else {
@@ -81,10 +103,19 @@ pub fn run(book: &Book, until: Option<ListDate>, console: &Console) -> Result<()
     };
     let mut lists = Lists::open(book, book.lists_until(last)?, console)?;
     let mut rebuilt = Vec::new();
+    let mut stopped = None;
     for at in 0..lists.dates().len() {
-        lists.outline(at)?;
-        if published.contains(&lists.dates()[at]) {
+        let is_error = |finding: &&Finding| finding.severity == Severity::Error;
+        let errors: Vec<Finding> = lists.outline(at)?.findings.iter().filter(is_error).cloned().collect();
+        let date = lists.dates()[at];
+        if !errors.is_empty() {
+            stopped = Some(Stopped { list: date, errors });
+            break;
+        }
+        if published.contains(&date) {
             rebuilt.push(Rebuilt::of(book, &mut lists, at)?);
+        } else if missing.contains(&date) {
+            rebuilt.push(Rebuilt::missing(date));
         }
     }
     let first = rebuilt
@@ -92,11 +123,15 @@ pub fn run(book: &Book, until: Option<ListDate>, console: &Console) -> Result<()
         .find(|rebuilt| rebuilt.differs())
         .map(|rebuilt| rebuilt.list);
     if console.json {
-        console.data(&format!("{:#}\n", as_json(&rebuilt, first, console)));
+        console.data(&format!("{:#}\n", as_json(&rebuilt, first, stopped.as_ref(), console)));
     } else {
         for rebuilt in &rebuilt {
             show(rebuilt, console);
         }
+    }
+    if let Some(Stopped { list, errors }) = stopped {
+        console.findings(&errors);
+        return Err(Failure::stop("rebuild-stopped").with("list", list));
     }
     first.map_or(Ok(()), |list| Err(Failure::stop("rebuild-differs").with("list", list)))
 }
@@ -189,7 +224,7 @@ pub fn player_line(change: &PlayerChange, console: &Console) -> String {
         .labelled(&label, &format!("{frozen} → {computed}  {causes}"))
 }
 
-fn as_json(rebuilt: &[Rebuilt], first: Option<ListDate>, console: &Console) -> Value {
+fn as_json(rebuilt: &[Rebuilt], first: Option<ListDate>, stopped: Option<&Stopped>, console: &Console) -> Value {
     let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });
     let column = |change: &ColumnChange| {
         json!({
@@ -213,6 +248,7 @@ fn as_json(rebuilt: &[Rebuilt], first: Option<ListDate>, console: &Console) -> V
     };
     json!({
         "first_difference": first.map(|list| list.to_string()),
+        "not_computed_from": stopped.map(|stopped| stopped.list.to_string()),
         "lists": rebuilt.iter().map(list).collect::<Vec<_>>(),
     })
 }

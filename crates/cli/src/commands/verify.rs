@@ -26,8 +26,12 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
     let published = book.published_lists()?;
     let mut interim = book.interim_lists()?;
     interim.retain(|(list, _)| period.is_none_or(|period| period == *list));
+    let mut missing = Vec::new();
     let chosen: Vec<ListDate> = match period {
-        None => published,
+        None => {
+            missing = book.missing_lists(&published)?;
+            published
+        }
         Some(list) if published.contains(&list) => vec![list],
         Some(_) if !interim.is_empty() => Vec::new(),
         Some(list) => return Err(Failure::new("error-not-published").with("list", list)),
@@ -36,8 +40,11 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
     if let Some(&last) = chosen.last() {
         let loaded = load_with(book, &book.lists_until(last)?, console, &Cache::none())?;
         for computed in each_period(book, &loaded) {
-            if chosen.contains(&computed.outcome.publication.list_date) {
+            let list = computed.outcome.publication.list_date;
+            if chosen.contains(&list) {
                 lists.push(verify(book, &loaded, &computed)?);
+            } else if missing.contains(&list) {
+                lists.push(Verified::missing(&computed));
             }
         }
     }
@@ -121,7 +128,28 @@ struct Verified {
     errors: Vec<Finding>,
 }
 
+/// What keeps a list from being computed.
+fn errors_of(publication: &Publication) -> Vec<Finding> {
+    let findings = publication.findings.iter();
+    findings
+        .filter(|finding| finding.severity == Severity::Error)
+        .cloned()
+        .collect()
+}
+
 impl Verified {
+    /// A list that was published and is no longer there.
+    fn missing(computed: &Computed) -> Self {
+        let publication = &computed.outcome.publication;
+        Self {
+            list: publication.list_date,
+            revision: None,
+            on_disk: vec![frozen::missing_list(publication.list_date)],
+            recomputed: Vec::new(),
+            errors: errors_of(publication),
+        }
+    }
+
     fn is_same(&self) -> bool {
         self.on_disk.is_empty() && self.recomputed.is_empty() && self.errors.is_empty()
     }
@@ -193,13 +221,12 @@ fn verify(book: &Book, loaded: &Loaded, computed: &Computed) -> Result<Verified,
     }
     let trace = trace(book, loaded, &computed.before, publication)?;
     let files = render(publication, book.config.language.into(), vec![trace])?;
-    let is_error = |finding: &&Finding| finding.severity == Severity::Error;
     let mut verified = Verified {
         list,
         revision: revision_with(&folder, &FileHash::of(&files)).map(|path| name_of(&path)),
         on_disk,
         recomputed: Vec::new(),
-        errors: publication.findings.iter().filter(is_error).cloned().collect(),
+        errors: errors_of(publication),
     };
     if verified.errors.is_empty() {
         verified.recompute(&folder, &standing, &files)?;
