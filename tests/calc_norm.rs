@@ -249,7 +249,7 @@ fn what_cannot_be_understood_of_a_fide_norm_is_said() {
             "names 2 opponents, --opponents 9",
         ),
         (["IM", "2400", "XM", "FRA", "1"], "“XM” cannot be used"),
-        (["IM", "2400", "IM", "FR", "1"], "`FR` cannot be used"),
+        (["IM", "2400", "IM", "FR", "1"], "“FR” cannot be used"),
         (["IM", "2400", "IM", "FRA", "1.5"], "--score"),
     ] {
         let refused = fide(case, &[]).exits(2);
