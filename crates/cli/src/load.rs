@@ -1,12 +1,12 @@
 //! Reading a book: register, opening list and the reports of each period, with everything found on the way.
 
+mod folders;
 mod one;
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::Path;
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Place, Severity};
+use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::list_text::TimeClass;
 use dengji_core::number::Exact;
 use dengji_core::publication::InputFile;
@@ -24,15 +24,15 @@ use dengji_ingest::opening::read_opening;
 use dengji_ingest::opening_text::read_opening_text;
 use dengji_ingest::people::{Directory, identify};
 use dengji_ingest::register::read_register;
-use dengji_ingest::report::{LOCK, opened_elsewhere};
 use dengji_ingest::{Limits, SourceFile};
 use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
 
 use crate::book::regulation::InForce;
-use crate::book::{Book, MERGES, OPENING_TEXT, REPORTS, names_in, read, shown};
+use crate::book::{Book, MERGES, OPENING_TEXT, read};
 use crate::cache::{Cache, Reports};
 use crate::console::{Console, Failure};
+use folders::{beside_the_reports, misnamed, missing, opened};
 use one::{Among, Read, Reader, read_one};
 pub use one::{is_sidecar, sidecar_of};
 
@@ -288,57 +288,6 @@ fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>)
     Merges::new(merges, findings)
 }
 
-/// The finding that a workbook of the book is not there, with what stands in its place: the same under another ending.
-fn missing(root: &Path, name: &str) -> Finding {
-    let stem = name.split('.').next().unwrap_or(name);
-    let names = names_in(root).unwrap_or_default();
-    let same = |other: &&String| {
-        let (own, ending) = other.rsplit_once('.').unwrap_or((other, ""));
-        !ending.is_empty() && own.eq_ignore_ascii_case(stem)
-    };
-    let beside = names.iter().find(same).map(String::as_str);
-    let beside = beside.or_else(|| spelling::nearest(name, names.iter().map(String::as_str)));
-    Finding::at(Code::FileUnreadable, Place::file(name))
-        .with("why", "missing")
-        .with("kind", stem)
-        .with("beside", beside.unwrap_or("none"))
-}
-
-/// The finding that a workbook of the book is open in a spreadsheet program.
-fn opened(root: &Path, name: &str) -> Option<Finding> {
-    let lock = format!("{LOCK}{name}");
-    root.join(&lock)
-        .exists()
-        .then(|| opened_elsewhere(Place::file(lock), name))
-}
-
-/// Files of a folder that are meant for some of the officer's: their names differ in case, ending or a letter. What
-/// they say would not be followed, so each is an error.
-fn misnamed(root: &Path, folder: &Path, expected: &[&str]) -> Result<Vec<Finding>, Failure> {
-    let names = names_in(folder)?;
-    let meant = |name: &String| {
-        let mut others = expected.iter().filter(|right| !names.iter().any(|name| name == *right));
-        let lower = name.to_lowercase();
-        let stem = |name: &str| name.split('.').next().unwrap_or_default().to_owned();
-        let fits = |right: &&&str| {
-            let slips = spelling::near(&lower, [**right]);
-            lower == **right || stem(&lower) == stem(right) || !slips.is_empty()
-        };
-        others.find(fits).map(|right| (name.clone(), *right))
-    };
-    let finding = |(name, right): (String, &str)| {
-        let place = Place::file(shown(root, &folder.join(name)));
-        let found = Finding::at(Code::FileIgnored, place).severity(Severity::Error);
-        found.with("where", "misnamed").with("right", right)
-    };
-    Ok(names
-        .iter()
-        .filter(|name| !expected.contains(&&***name))
-        .filter_map(meant)
-        .map(finding)
-        .collect())
-}
-
 /// Titles of the register that neither the book's rules nor the federation know; systems rated game by game have titles
 /// of their own.
 fn check_titles(book: &Book, register: &Register, findings: &mut Vec<Finding>) {
@@ -477,26 +426,6 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
         },
         as_reported.unwrap_or(reports),
     ))
-}
-
-/// What lies in the folder of a period itself and is none of the officer's files: it is not read.
-fn beside_the_reports(book: &Book, list: ListDate) -> Result<Vec<Finding>, Failure> {
-    let folder = book.period(list);
-    let known = [WAIVERS, CORRECTIONS, REPORTS];
-    let mut findings = misnamed(&book.root, &folder, &[WAIVERS, CORRECTIONS])?;
-    let place = |name: &String| Place::file(shown(&book.root, &folder.join(name)));
-    let is_said = |name: &String| findings.iter().any(|finding| finding.place == place(name));
-    let ignored = |name: &String| !known.contains(&&**name) && !name.starts_with('.') && !is_said(name);
-    let names: Vec<String> = names_in(&folder)?.into_iter().filter(ignored).collect();
-    for name in names {
-        let found = Finding::at(Code::FileIgnored, place(&name)).with("list", list);
-        findings.push(match name.strip_prefix(LOCK) {
-            Some(opened) => opened_elsewhere(place(&name), opened),
-            None if folder.join(&name).is_dir() => found.severity(Severity::Warn).with("where", "folder"),
-            None => found.with("where", "period"),
-        });
-    }
-    Ok(findings)
 }
 
 /// The finding that a waiver names an event of which there is no report.
