@@ -14,24 +14,27 @@ use crate::text::shown;
 use crate::trf::points;
 use crate::workbook::{Row, Sheet};
 
-/// The rows of players, each with the header of its record: from the header to the first row without a name, or with the
-/// same text in every column. A header that is repeated further down is passed over; records to the right follow those on
-/// the left.
+/// The rows of players, each with the header of its record: from the header to the first row with neither name nor number, or
+/// with the same text in every column. A header that is repeated further down is passed over; records to the right follow
+/// those on the left.
 pub(super) fn rows<'a>(sheet: &'a Sheet, header: &'a Header) -> impl Iterator<Item = (&'a Row, &'a Header)> {
     std::iter::once(header).chain(&header.beside).flat_map(|header| {
         let name = header.columns.get("name").copied().unwrap_or_default();
         let heading = sheet.text(header.row, name);
         let below = sheet.rows().filter(|row| row.index > header.row && !row.is_blank());
-        let rows = below.take_while(move |row| is_player(row, name));
+        let rows = below.take_while(move |row| is_player(row, name, number_column(header)));
         rows.filter(move |row| row.cell(name).text() != heading)
             .map(move |row| (row, header))
     })
 }
 
-fn is_player(row: &Row, name: u32) -> bool {
+/// Whether a row is a player's: it has a name, or a number beside an empty name.
+fn is_player(row: &Row, name: u32, number: u32) -> bool {
     let text = row.cell(name).text();
-    let repeated = row.cells.iter().filter(|(_, cell)| cell.text() == text).count() > 2;
-    !text.is_empty() && !repeated
+    if text.is_empty() {
+        return row.cell(number).text().trim_end_matches('.').parse::<u32>().is_ok();
+    }
+    row.cells.iter().filter(|(_, cell)| cell.text() == text).count() <= 2
 }
 
 /// The players of a table. Their number is the one by which opponents are named: the starting number of a table by
@@ -80,9 +83,11 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The player of a row; `next` is his number if the row has none.
+    /// The player of a row; `next` is his number if the row has none. One without a name stands at the empty cell.
     pub(super) fn entrant(&self, row: &Row, next: u32) -> Entrant {
         let (name, latin_name) = self.names(row);
+        let name_column = self.header.columns.get("name").filter(|_| name.is_empty());
+        let place_column = name_column.copied().unwrap_or(self.number_first);
         let rating = self.text(row, "rating").and_then(|text| rating(&text));
         let number = shown(&row.cell(self.number_first).text());
         let points_at = self.header.columns.get("points");
@@ -113,7 +118,7 @@ impl<'a> Table<'a> {
             stated_rank: self
                 .text(row, "rank")
                 .and_then(|text| text.trim_end_matches('.').parse().ok()),
-            place: self.sheet.place_of(row.index, self.number_first),
+            place: self.sheet.place_of(row.index, place_column),
             columns: dengji_core::terms::EntrantColumns::default(),
         }
     }
