@@ -405,23 +405,6 @@ fn a_player_who_is_not_there_and_one_who_is_there_twice() {
 }
 
 #[test]
-fn a_template_is_written_once() {
-    let folder = TempDir::new().unwrap();
-    for kind in ["report", "players", "opening"] {
-        let file = format!("{kind}.xlsx");
-        dengji(folder.path(), &["template", kind, &file]).exits(0);
-        let before = fs::read(folder.path().join(&file)).unwrap();
-        dengji(folder.path(), &["template", kind, &file]).exits(2);
-        assert_eq!(fs::read(folder.path().join(&file)).unwrap(), before);
-    }
-    // The example in it is known to be none of the event's sheets.
-    let checked = dengji(folder.path(), &["check", "report.xlsx"]).exits(1);
-    assert!(!checked.err.contains("sheet-ignored"), "{}", checked.err);
-    dengji(folder.path(), &["template", "report", "report.txt"]).exits(2);
-    assert!(!folder.path().join("report.txt").exists());
-}
-
-#[test]
 fn rule_sets_and_articles_are_shown() {
     let folder = TempDir::new().unwrap();
     let at = folder.path();

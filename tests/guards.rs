@@ -1,4 +1,4 @@
-//! What keeps a list from being published by mistake, and what is said of one that may be.
+//! What keeps a list from being published by mistake, what is said of one that may be, and that nothing is written over.
 
 use std::fs;
 
@@ -31,4 +31,21 @@ fn a_list_none_of_whose_events_counts_says_so() {
     book.write(at);
     let ran = dengji(at, &["publish", ".", "1994-07-01", "--lang", "en"]).exits(0);
     assert!(ran.err.contains("no event of the period is rated"), "{}", ran.err);
+}
+
+#[test]
+fn a_template_is_written_once() {
+    let folder = TempDir::new().unwrap();
+    for kind in ["report", "players", "opening"] {
+        let file = format!("{kind}.xlsx");
+        dengji(folder.path(), &["template", kind, &file]).exits(0);
+        let before = fs::read(folder.path().join(&file)).unwrap();
+        dengji(folder.path(), &["template", kind, &file]).exits(2);
+        assert_eq!(fs::read(folder.path().join(&file)).unwrap(), before);
+    }
+    // The example in it is known to be none of the event's sheets.
+    let checked = dengji(folder.path(), &["check", "report.xlsx"]).exits(1);
+    assert!(!checked.err.contains("sheet-ignored"), "{}", checked.err);
+    dengji(folder.path(), &["template", "report", "report.txt"]).exits(2);
+    assert!(!folder.path().join("report.txt").exists());
 }

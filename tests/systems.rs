@@ -157,7 +157,7 @@ fn a_federation_changes_a_copy_of_a_rule_set_and_faults_are_shown_with_their_lin
         (
             "\"period\"",
             "\"perods\"",
-            "`method` must be one of `period`、`sequential`",
+            "`method` must be one of `period`, `sequential`",
         ),
         ("\"fee\"", "\"fees\"", "unknown rule `fees`; did you mean `fee`?"),
     ] {
