@@ -103,6 +103,7 @@ impl<'a> Writing<'a> {
             let has = edition == Edition::Trf26 || !SINCE_2026.contains(&code);
             has && match code {
                 "092" | "192" => is_own(&report.format, report),
+                "122" if edition == Edition::Trf26 && is_in_words(line) => true,
                 "122" | "222" => has_own_control(report),
                 _ => true,
             }
@@ -115,10 +116,10 @@ impl<'a> Writing<'a> {
 
     /// The time control: moves and minutes of the first control, or minutes and seconds of the whole game.
     fn control(&self) -> Option<String> {
-        if self.keeps("122") || self.keeps("222") {
+        let report = self.report;
+        if has_own_control(report) && (self.keeps("122") || self.keeps("222")) {
             return None;
         }
-        let report = self.report;
         let first = report.first_control_moves.value.zip(report.first_control_minutes.value);
         match (self.edition, first, report.minutes.value) {
             (Edition::Trf16, Some((moves, minutes)), _) => Some(format!("122 {moves}/{minutes}")),
@@ -198,6 +199,11 @@ fn is_own<T>(field: &Field<T>, report: &EventReport) -> bool {
 fn has_own_control(report: &EventReport) -> bool {
     let first = is_own(&report.first_control_moves, report) && is_own(&report.first_control_minutes, report);
     first && is_own(&report.minutes, report) && is_own(&report.increment_seconds, report)
+}
+
+/// Whether a record 122 describes the time control in words, without moves/minutes: it stands beside a record 222.
+fn is_in_words(line: &str) -> bool {
+    !line.contains('/')
 }
 
 fn record(code: &str, text: Option<&str>) -> String {
