@@ -35,13 +35,22 @@ pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
     (entrants, unread)
 }
 
-/// The note that numbers do not go upwards: games name players by them, and exchanged numbers exchange results.
+/// The note that two rows seem to have exchanged their numbers: all others go upwards. Games name players by them, so
+/// that exchanged numbers exchange results. A list in another order, such as that of the final places, is none.
 fn out_of_order(entrants: &[Entrant]) -> Option<Finding> {
-    let is_one = |no| entrants.iter().filter(|entrant| entrant.no == no).count() == 1;
-    let falls = |pair: &&[Entrant]| pair[1].no < pair[0].no && is_one(pair[1].no);
-    let pair = entrants.windows(2).find(falls)?;
-    let found = Finding::at(Code::NumbersOutOfOrder, pair[1].place.clone());
-    Some(found.with("player", pair[1].no).with("before", pair[0].no))
+    let mut sorted: Vec<EntrantNo> = entrants.iter().map(|entrant| entrant.no).collect();
+    sorted.sort_unstable();
+    let differing: Vec<&Entrant> = entrants
+        .iter()
+        .zip(&sorted)
+        .filter(|(entrant, no)| entrant.no != **no)
+        .map(|(entrant, _)| entrant)
+        .take(3)
+        .collect();
+    let [first, second] = differing[..] else { return None };
+    let is_list = entrants.len() > 4;
+    let found = Finding::at(Code::NumbersOutOfOrder, second.place.clone());
+    is_list.then(|| found.with("player", second.no).with("before", first.no))
 }
 
 /// Where the facts of the register stand.
