@@ -128,6 +128,7 @@ impl Model {
             list_date: ListDate(Date::constant(1994, 7, 1)),
             register: &self.register,
             before: &self.before,
+            origins: None,
             reports: &self.reports,
             late_reports: LateReports::Revise,
             waivers: &self.waivers,

@@ -16,6 +16,8 @@ pub struct Row {
     pub event: Option<String>,
     pub step: u32,
     pub name: String,
+    pub article: Option<String>,
+    pub formula: String,
     pub value: String,
     pub places: Vec<String>,
 }
@@ -38,6 +40,8 @@ pub fn rows(path: &Path) -> Vec<Row> {
         event: text("event_id", at),
         step: frame.column("step").unwrap().u32().unwrap().get(at).unwrap(),
         name: text("name", at).unwrap(),
+        article: text("article", at),
+        formula: text("formula", at).unwrap(),
         value: text("value", at).unwrap(),
         places: places(at),
     };
@@ -66,13 +70,23 @@ fn cells(path: &Path) -> BTreeSet<String> {
     found
 }
 
-/// Whether a place of a book names something: a cell of a sheet, or a line of a text.
+/// Whether a place of a book names something: a cell of a sheet, a line of a text, or a player of an earlier list.
 struct Places<'a> {
     book: &'a Path,
     workbooks: BTreeMap<String, BTreeSet<String>>,
+    lists: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Places<'_> {
+    /// Who stands on an earlier list of the book, published or hidden.
+    fn listed(&mut self, list: &str) -> &BTreeSet<String> {
+        self.lists.entry(list.to_owned()).or_insert_with(|| {
+            let folder = published(self.book, list);
+            let files = ["list.csv", "unpublished.csv"].map(|name| csv(&folder.path().join("out").join(name)));
+            files.iter().flatten().map(|row| row["player_id"].clone()).collect()
+        })
+    }
+
     fn has(&mut self, place: &str) -> bool {
         let is_workbook = |name: &str| {
             [".xlsx", ".xls", ".ods", ".xlsm", ".xlsb"]
@@ -85,6 +99,7 @@ impl Places<'_> {
                 let known = self.workbooks.entry(file.to_owned()).or_insert_with(|| cells(&path));
                 known.contains(cell) || known.iter().any(|one| one.split('!').next() == Some(cell))
             }
+            Some((list, player)) => self.listed(list).contains(player),
             _ => {
                 let mut parts = place.split(':');
                 let text = fs::read(self.book.join(parts.next().unwrap())).unwrap();
@@ -128,6 +143,7 @@ fn verified(name: &str, list: &str) {
     let mut places = Places {
         book: &book,
         workbooks: BTreeMap::new(),
+        lists: BTreeMap::new(),
     };
     assert!(rows.iter().any(|row| !row.places.is_empty()), "{list}");
     for place in rows.iter().flat_map(|row| &row.places) {
@@ -173,20 +189,158 @@ fn each_game_and_each_result_that_waited_has_its_cells() {
         std::slice::from_ref(&earlier)
     );
     // The first rating rests on the results of both lists.
-    let all = &places_of("fide", "2026-01-01", "000011", "opponents-average")[0];
+    let averages = places_of("fide", "2026-01-01", "000011", "opponents-average");
+    let all = averages.last().unwrap();
     assert!(all.starts_with(&earlier) && all.len() > earlier.len(), "{all:?}");
     let games = places_of("fide", "2025-12-01", "000003", "game-change");
     assert!(
-        !games.is_empty() && games.iter().all(|places| places.len() == 1),
-        "{games:?}"
+        !games.is_empty() && games.iter().all(|places| places.len() == 3),
+        "its cell and both ratings: {games:?}"
     );
-    let distinct: BTreeSet<&Vec<String>> = games.iter().collect();
+    let distinct: BTreeSet<&String> = games.iter().map(|places| &places[0]).collect();
     assert_eq!(distinct.len(), games.len());
     // A performance from before the book stands in the opening list.
     assert_eq!(
         places_of("book", "1994-01-01", "000308", "pooled-before"),
         [["opening.xlsx!待定!A2"]]
     );
+}
+
+/// The steps of a list of a sample.
+fn trace_of(name: &str, list: &str) -> Vec<Row> {
+    rows(&published(&sample(name), list).path().join("out/trace.parquet"))
+}
+
+/// The rating that stands at a place of a sample: in a cell of a workbook, or on an earlier list.
+fn rating_at(name: &str, place: &str) -> i64 {
+    let (file, rest) = place.split_once('!').unwrap();
+    if let Some((sheet, cell)) = rest.split_once('!') {
+        let mut book = open_workbook_auto(sample(name).join(file)).unwrap();
+        let range = book.worksheet_range(sheet).unwrap();
+        let (column, row) = cell.split_at(1);
+        let column = u32::from(column.as_bytes()[0] - b'A');
+        let cell = range.get_value((row.parse::<u32>().unwrap() - 1, column)).unwrap();
+        return cell.to_string().parse().unwrap();
+    }
+    let folder = published(&sample(name), file);
+    let files = ["list.csv", "unpublished.csv"].map(|name| csv(&folder.path().join("out").join(name)));
+    let mut rows = files.iter().flatten();
+    rows.find(|row| row["player_id"] == rest).unwrap()["rating"]
+        .parse()
+        .unwrap()
+}
+
+#[test]
+fn the_ratings_a_step_names_are_those_it_computes_with() {
+    // A player of the first list, whose opponents' ratings stand in the opening list, and one of a later list.
+    for (name, list, player) in [
+        ("book", "1994-01-01", "000101"),
+        ("book", "1994-07-01", "000104"),
+        ("fide", "2025-12-01", "000003"),
+        ("fide", "2026-01-01", "000003"),
+    ] {
+        let steps = trace_of(name, list);
+        let own: Vec<&Row> = steps.iter().filter(|row| row.player == player).collect();
+        let mut seen = 0;
+        for row in own {
+            let ratings = || row.places.iter().map(|place| rating_at(name, place));
+            // Rc = 19527 / 8: the sum over so many opponents.
+            if let Some((sum, count)) = row
+                .formula
+                .strip_prefix("Rc = ")
+                .or_else(|| row.formula.strip_prefix("Ra = "))
+                .and_then(|formula| formula.split_once(" / "))
+                .filter(|(sum, _)| !sum.contains('('))
+            {
+                assert_eq!(ratings().sum::<i64>().to_string(), sum, "{list} {}", row.formula);
+                assert_eq!(row.places.len().to_string(), count, "{list} {}", row.formula);
+                seen += 1;
+            }
+            // D = 2561 - 2399 = 162, 1 - 0.71: one game.
+            if row.name == "game-change" {
+                let both: Vec<String> = row.places[1..]
+                    .iter()
+                    .map(|place| rating_at(name, place).to_string())
+                    .collect();
+                assert!(
+                    row.formula.starts_with(&format!("D = {} = ", both.join(" - "))),
+                    "{}",
+                    row.formula
+                );
+                seen += 1;
+            }
+            // D = 2600 - 2440.875
+            if row.name == "difference" {
+                let ratings: Vec<i64> = ratings().collect();
+                assert!(
+                    row.formula.starts_with(&format!("D = {} - ", ratings[0])),
+                    "{}",
+                    row.formula
+                );
+                assert_eq!(ratings.len(), 1);
+            }
+        }
+        assert!(seen > 0, "{name} {list}");
+    }
+}
+
+#[test]
+fn a_sum_names_the_rating_it_begins_with_and_the_games_whose_changes_it_adds() {
+    let steps = trace_of("book", "1994-01-01");
+    let of = |name: &str| {
+        let own = steps.iter().filter(|row| row.player == "000101" && row.name == name);
+        own.map(|row| row.places.clone()).collect::<Vec<_>>()
+    };
+    let games: Vec<String> = of("score").concat();
+    assert!(!games.is_empty());
+    for name in ["sum", "rating"] {
+        let [places] = &of(name)[..] else {
+            panic!("one step {name}")
+        };
+        // What he is called with on the opening list: his row of opening.xlsx.
+        assert_eq!(rating_at("book", &places[0]), 2605);
+        assert_eq!(places[1..], games, "{name}");
+    }
+}
+
+#[test]
+fn a_corrected_result_is_a_step_with_what_was_reported_its_row_and_the_cell_of_the_report() {
+    // Round 3, 6 against 14: reported 1-0, corrected to ½-½.
+    let steps = trace_of("book", "1994-01-01");
+    let corrected: Vec<&Row> = steps.iter().filter(|row| row.name == "correction").collect();
+    assert!(!corrected.is_empty(), "for the player who is on the list");
+    for row in corrected {
+        assert_eq!(row.event.as_deref(), Some("1993-17"));
+        assert_eq!((row.value.as_str(), &row.article), ("½-½", &None));
+        assert!(row.formula.contains("3. 6–14: 1-0 → ½-½"), "{}", row.formula);
+        assert_eq!(row.places[0], "periods/1994-01-01/corrections.csv:2:event_id");
+        assert!(
+            row.places[1].contains("/reports/") && row.places.len() == 2,
+            "{:?}",
+            row.places
+        );
+    }
+}
+
+#[test]
+fn in_a_system_of_games_a_rating_comes_from_the_game_before_or_the_list_before() {
+    let steps = trace_of("ourgame", "2001-03-01");
+    // Where each player's last game stands, as far as the steps go: the figures of a game come from there.
+    let mut last: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut from_list = 0;
+    for row in steps.iter().filter(|row| row.name == "rating" || row.name == "shown") {
+        let own = if row.name == "shown" {
+            &row.places[0]
+        } else {
+            &row.places[1]
+        };
+        match last.get(&*row.player) {
+            Some(before) => assert_eq!(own, before),
+            None => from_list += usize::from(*own == format!("2001-02-01!{}", row.player)),
+        }
+        last.insert(&row.player, &row.places[0]);
+    }
+    assert!(from_list > 0);
 }
 
 #[test]

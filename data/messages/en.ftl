@@ -663,6 +663,7 @@ column-event-remarks = Refused or waived
 remark-refused = { $article }: { $reason }
 remark-waived = { $article } waived by { $by }, { $date }: { $reason }
 step-waiver = waiver
+step-correction = result corrected
 step-late = late report, counted in this list
 title-sheet-list = Chess Rating List
 title-sheet-men = Chess Rating List – Men

@@ -676,6 +676,7 @@ column-event-remarks = 拒绝与豁免
 remark-refused = { $article }：{ $reason }
 remark-waived = { $article } 由 { $by } 于 { $date } 准予豁免：{ $reason }
 step-waiver = 豁免依据
+step-correction = 成绩更正
 step-late = 迟报，计入本期
 title-sheet-list = 棋手等级分表
 title-sheet-men = 男子棋手等级分表

@@ -218,7 +218,7 @@ function stepList(steps, list) {
       el("span", { class: "name" }, t("step-" + name)),
       el("span", { class: "formula" }, formula),
       el("span", { class: "value" }, value),
-      el("span", { class: "article" }, article(number, list))),
+      el("span", { class: "article" }, number ? article(number, list) : "")),
     reading ? el("p", { class: "below" }, t("page-reading"), " ", link("rules", list.rules.id, { reading }, reading)) : null,
     places.length ? el("details", { class: "below" }, el("summary", {}, `${t("page-cells")} (${places.length})`), el("span", { class: "cell" }, places.join(", "))) : null);
   return steps.length ? el("ol", { class: "steps" }, steps.map(step)) : el("p");

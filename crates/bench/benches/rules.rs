@@ -138,6 +138,7 @@ fn games_in_waves(bencher: Bencher<'_, '_>) {
         list_date: plan.lists[0],
         register: &register,
         before: &before,
+        origins: None,
         reports: &[],
         tables: &tables,
         inputs: Vec::new(),

@@ -129,6 +129,7 @@ impl Federation {
             list_date: self.list,
             register: &self.register,
             before: &self.before,
+            origins: None,
             reports: &self.reports,
             late_reports: LateReports::Revise,
             waivers: &[],

@@ -9,7 +9,7 @@ use dengji_core::terms::{Date, EventReport, IdentifiedReport, ListDate, PlayerIn
 use dengji_recompute::merge::Merges;
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::sequential::{self, SequentialInput};
-use dengji_recompute::{PeriodInput, PeriodOutcome, State, derive, period};
+use dengji_recompute::{Origins, PeriodInput, PeriodOutcome, State, derive, period};
 
 use crate::book::Book;
 use crate::book::config::LanguageCode;
@@ -115,6 +115,16 @@ fn inputs(loaded: &Loaded, at: usize) -> Vec<InputFile> {
     inputs
 }
 
+/// Where the ratings stand with which everybody comes into a period.
+fn origins<'a>(book: &Book, loaded: &'a Loaded, merges: &'a Merges, before: &'a State) -> Origins<'a> {
+    Origins {
+        opening: &loaded.opening,
+        opened: book.opening(),
+        merges,
+        before,
+    }
+}
+
 /// The collation of names in a book.
 pub const fn names(book: &Book) -> NameOrder {
     match book.config.language {
@@ -133,6 +143,7 @@ fn with_games<T>(
     let rules_on = |date: Date| book.regulation.sequential_on(date, of_list);
     let period = &loaded.periods[at];
     let mut findings: Vec<Finding> = loaded.findings.iter().chain(&period.findings).cloned().collect();
+    let origins = Some(origins(book, loaded, &loaded.merges, before));
     let before = loaded.merges.joined(before, period.list);
     let reports = loaded.merges.renamed(&period.reports, period.list, &mut findings);
     let tables = loaded.merges.renamed_tables(&period.tables, period.list, &mut findings);
@@ -146,6 +157,7 @@ fn with_games<T>(
         list_date: period.list,
         register: &loaded.register,
         before: &before,
+        origins,
         reports: &reports,
         tables: &tables,
         inputs: inputs(loaded, at),
@@ -244,6 +256,7 @@ fn with_parts<T>(parts: &Parts<'_>, before: &State, run: impl FnOnce(&PeriodInpu
     let period = &loaded.periods[at];
     let ListDate(list) = period.list;
     let mut findings: Vec<Finding> = loaded.findings.iter().chain(&period.findings).cloned().collect();
+    let origins = Some(origins(book, loaded, merges, before));
     let before = merges.joined(before, period.list);
     let reports = merges.renamed(reports, period.list, &mut findings);
     run(&PeriodInput {
@@ -257,6 +270,7 @@ fn with_parts<T>(parts: &Parts<'_>, before: &State, run: impl FnOnce(&PeriodInpu
         list_date: period.list,
         register: &loaded.register,
         before: &before,
+        origins,
         reports: &reports,
         waivers: &period.waivers,
         inputs: inputs(loaded, at),

@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 pub use runs::{runs, shown_runs};
 
 use crate::stored::{self, Word};
-use crate::terms::{EventId, PlayerId};
+use crate::terms::{EventId, ListDate, PlayerId};
 
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -116,6 +116,11 @@ impl Place {
             sheet: None,
             spot: Spot::Whole,
         }
+    }
+
+    /// A player's row of a list of the book, by the day of the list and his register number: `1994-07-01!000017`.
+    pub fn listed(list: ListDate, player: &PlayerId) -> Self {
+        Self::file(list.to_string()).sheet(player.as_str())
     }
 
     /// A sheet of this file as a whole.

@@ -151,6 +151,9 @@ impl Catalogue {
 
     /// An article that stands alone: 依据 八(十四) in Chinese, art. 8(14) in English.
     pub fn article(&self, number: &str) -> String {
+        if number.is_empty() {
+            return String::new();
+        }
         self.text_with("article", &[("article", &self.article_number(number))])
     }
 

@@ -53,7 +53,9 @@ fn frame(rows: &[(u32, TraceRow)]) -> PolarsResult<DataFrame> {
         text_or_none("event_id", rows, |row| row.event.as_ref().map(EventId::as_str)),
         Column::new("step".into(), numbers),
         text("name", rows, |row| row.step.name),
-        text("article", rows, |row| &row.step.article),
+        text_or_none("article", rows, |row| {
+            Some(&*row.step.article).filter(|article| !article.is_empty())
+        }),
         text_or_none("reading", rows, |row| row.step.reading.as_deref()),
         text("formula", rows, |row| &row.step.formula),
         text("value", rows, |row| &row.step.value),

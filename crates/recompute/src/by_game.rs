@@ -106,7 +106,12 @@ impl<T: Trail, C: Iterator<Item: IntoIterator<Item = Place>>> Trail for InCells<
 
 fn unrated(event: &Prepared<'_>, rules: &GameRules, row: usize, mut share: Share, trail: &mut impl Trail) -> Share {
     let results = results(event, row);
-    share.average = Some(results.average());
+    let average = results.average();
+    share.average = Some(average);
+    trail.step(|| {
+        let formula = format!("Ra = {} / {}", results.opponents, results.games);
+        Step::new("opponents-average", &rules.first_rating.number, formula, average)
+    });
     if too_few(rules, results.games, trail) {
         share.verdict = Verdict::TooFewGames;
         return share;
@@ -283,7 +288,7 @@ impl Fold<'_> {
         }
         let mut cells = InCells {
             trail: &mut *trail,
-            cells: std::iter::once_with(|| places(&open)),
+            cells: std::iter::repeat_with(|| places(&open)),
         };
         let rating = first_rating(rule, &rules.difference, results, &mut cells);
         let rating = risen(by_game.rise.as_ref(), self.list_date, rating, trail);

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dengji_core::finding::{Finding, Severity};
+use dengji_core::finding::{Finding, Place, Severity};
 use dengji_core::publication::{Derivation, DerivedGame, TraceRow};
 use dengji_core::rulebook::Rules;
 use dengji_core::terms::{Color, EventId, ListDate, Person, PlayerIndex, Rating};
 use dengji_core::trail::{NoTrail, Record, Step, Trail};
 
+use crate::correction::{correction_step, corrections_in, corrects};
 use crate::fold::Fold;
+use crate::origin::Located;
 use crate::pass::prepared;
 use crate::period::PeriodInput;
 use crate::prepare::{Encounter, Prepared};
@@ -27,9 +29,12 @@ pub struct Derivations<'a> {
     events: Vec<Prepared<'a>>,
     /// What the admission of each event found.
     found: BTreeMap<EventId, Vec<Finding>>,
+    /// The corrections that were applied.
+    corrections: Vec<&'a Finding>,
     /// Player, position of the event and row in it, in this order.
     rows: Vec<(PlayerIndex, usize, usize)>,
     rules: Arc<Rules>,
+    located: Option<Located<'a>>,
 }
 
 impl<'a> Derivations<'a> {
@@ -54,8 +59,12 @@ impl<'a> Derivations<'a> {
             input,
             events,
             found,
+            corrections: corrections_in(&input.findings),
             rows,
             rules: (input.rules_on)(input.list_date.0),
+            located: input
+                .origins
+                .map(|origins| Located::of(origins, input.register, input.list_date)),
         }
     }
 
@@ -97,20 +106,56 @@ impl<'a> Derivations<'a> {
             &input.before.standings[player.at()],
         );
         let mut steps = Vec::new();
+        let mut rests_on = self.before(player);
         for &(_, event, row) in self.rows(player) {
             let event = &self.events[event];
             let mut record = Record::default();
-            late(event, [input.before.list_date, input.list_date], &mut record);
+            late(event, lists, &mut record);
+            self.corrections(event, row, &mut record);
             admission_steps(event, self.found.get(&event.id).map_or(&[], Vec::as_slice), &mut record);
             if let Some(share) = event.rated.then(|| share(event, row, &mut record)).flatten() {
-                fold.event(event, row, &share, &mut record);
+                let acted = fold.event(event, row, &share, &mut record);
+                if let Some(located) = &self.located {
+                    located.name_in_event(&mut record, event, row, share.method);
+                    rests_on.extend(
+                        event
+                            .cells(row, share.method)
+                            .filter(|_| acted.counted && share.own.is_some()),
+                    );
+                }
             }
             steps.extend(self.traced(player, Some(&event.id), &event.rules, record));
         }
         let mut record = Record::default();
         let folded = fold.finish(&self.rules, &mut record);
+        for (_, step) in record.steps.iter_mut().filter(|(_, step)| step.places.is_empty()) {
+            step.places.clone_from(&rests_on);
+        }
         steps.extend(self.traced(player, None, &self.rules, record));
         (steps, folded.standing.published)
+    }
+
+    /// What was reported of a player's games and corrected by the officer, in the order of corrections.csv.
+    fn corrections(&self, event: &Prepared<'_>, row: usize, record: &mut Record) {
+        let of_event = |finding: &&&Finding| finding.event.as_ref() == Some(&event.id);
+        for finding in self.corrections.iter().filter(of_event) {
+            let game = |encounter: &Encounter| &event.input.report.games[encounter.game as usize];
+            let mut own = event.encounters(row).iter();
+            if let Some(encounter) = own.find(|encounter| corrects(finding, game(encounter))) {
+                record.step(|| correction_step(finding, event.cell(encounter)));
+            }
+        }
+    }
+
+    /// Where the rating stands with which a player comes, or the title he enters with.
+    fn before(&self, player: PlayerIndex) -> Vec<Place> {
+        let Some(located) = &self.located else {
+            return Vec::new();
+        };
+        let listed = located.before(player);
+        let enters = listed.is_empty() && self.rules.base.is_some();
+        let title = enters.then(|| self.input.register.entry(player).title_place());
+        listed.into_iter().chain(title).collect()
     }
 
     /// Steps with the player, the event and the reading each follows.

@@ -6,6 +6,7 @@
 
 pub mod against_list;
 pub mod by_game;
+mod correction;
 pub mod derive;
 pub mod fide_norms;
 pub mod field;
@@ -13,6 +14,7 @@ pub mod fold;
 mod history;
 pub mod merge;
 pub mod norms;
+pub mod origin;
 pub mod pass;
 pub mod period;
 pub mod place;
@@ -26,6 +28,7 @@ pub mod titles;
 pub mod trace;
 
 pub use derive::{Derivations, derive};
+pub use origin::Origins;
 pub use period::{LateReports, PeriodInput, PeriodOutcome, period};
 pub use replay::{Alteration, Figure, Replay, Rule};
 pub use standing::{Standing, State};

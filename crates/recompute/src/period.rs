@@ -15,6 +15,7 @@ use rayon::prelude::*;
 
 use crate::fold::Folded;
 use crate::history::history;
+use crate::origin::Origins;
 use crate::pass::{Kept, Passed, pass};
 use crate::place::{NameOrder, place};
 use crate::standing::{Standing, State};
@@ -40,6 +41,8 @@ pub struct PeriodInput<'a> {
     pub register: &'a Register,
     /// How everybody stood after the list before.
     pub before: &'a State,
+    /// Where its ratings stand; none: derivations do not name it.
+    pub origins: Option<Origins<'a>>,
     /// The reports of the period.
     pub reports: &'a [IdentifiedReport],
     /// The federation's custom with late reports.

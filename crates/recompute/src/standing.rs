@@ -126,12 +126,16 @@ impl State {
     /// The ratings of the list in force on a day; before the first list known, those of that one. `current` are the
     /// [`Self::ratings`] of this state.
     pub fn ratings_on<'s>(&'s self, day: Date, current: &'s [Option<Rating>]) -> &'s [Option<Rating>] {
-        let first = self.earlier.first();
+        self.in_force(day).map_or(current, |list| &*list.ratings)
+    }
+
+    /// The earlier list in force on a day; before the first list known that one; none: the list of this state.
+    pub fn in_force(&self, day: Date) -> Option<&EarlierList> {
         if self.list_date.0 <= day {
-            return current;
+            return None;
         }
-        let list = self.earlier.iter().rfind(|list| list.list_date.0 <= day).or(first);
-        list.map_or(current, |list| &*list.ratings)
+        let earlier = &self.earlier;
+        earlier.iter().rfind(|list| list.list_date.0 <= day).or(earlier.first())
     }
 }
 

@@ -172,6 +172,9 @@ impl Merged<'_> {
     }
 }
 
+/// The step of a corrected result, which the finding that it was corrected says in words.
+const CORRECTION: &str = "correction";
+
 impl View<'_> {
     fn say(&self, key: &str, arguments: &[(&str, &str)]) -> String {
         self.console.catalogue.text_with(key, arguments)
@@ -327,6 +330,7 @@ impl View<'_> {
             text += &indented(
                 &self
                     .steps(Some(event))
+                    .filter(|step| step.name != CORRECTION)
                     .map(|step| step_line(step, self.console))
                     .collect::<Vec<_>>(),
             );

@@ -2,6 +2,7 @@
 
 use dengji_core::publication::{GameByGame, RatedGame};
 use dengji_core::terms::{ListDate, Rating};
+use dengji_core::trail::Step;
 use serde_json::{Value, json};
 
 use super::explain::{Merged, color_text, game_json, step_json, step_line};
@@ -40,7 +41,7 @@ pub fn text(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, consol
     for (number, game) in (1..).zip(&derivation.games) {
         text.push('\n');
         text += &columns(&[game_line(number, game, console)], "");
-        let steps: Vec<_> = game.steps.iter().map(|step| step_line(step, console)).collect();
+        let steps: Vec<_> = game.steps.iter().map(|step| placed_line(step, console)).collect();
         text += &columns(&steps, "  ");
     }
     if derivation.games.is_empty() {
@@ -52,6 +53,15 @@ pub fn text(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, consol
         text += &figures_line("explain-after", after, console);
     }
     text
+}
+
+/// A step as a line; of a decision of the officer, which follows no article, with the row of his file.
+fn placed_line(step: &Step, console: &Console) -> Vec<String> {
+    let mut line = step_line(step, console);
+    if step.article.is_empty() {
+        line.extend(step.places.first().map(ToString::to_string));
+    }
+    line
 }
 
 fn figures_line(key: &str, figures: dengji_core::sequential::Figures, console: &Console) -> String {

@@ -127,6 +127,7 @@ pub fn first_rating(rules: &Rules, entries: &[PoolEntry], trail: &mut impl Trail
             format!("{} → {rating}", pooled.average),
             rating,
         )
+        .places(places(entries))
     });
     Some(rating)
 }

@@ -272,6 +272,8 @@ pub struct EntrantColumns {
     pub title: Option<u32>,
     /// 等级分
     pub rating: Option<u32>,
+    /// 国际等级分
+    pub fide_rating: Option<u32>,
     /// FIDE id
     pub fide_id: Option<u32>,
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{Entrant, EntrantNo, PlayerId, Rating, Sex, Title};
+use dengji_core::terms::{Entrant, EntrantColumns, EntrantNo, PlayerId, Rating, Sex, Title};
 
 use super::banner;
 use super::header::Header;
@@ -88,7 +88,10 @@ impl<'a> Table<'a> {
         let (name, latin_name) = self.names(row);
         let name_column = self.header.columns.get("name").filter(|_| name.is_empty());
         let place_column = name_column.copied().unwrap_or(self.number_first);
-        let rating = self.text(row, "rating").and_then(|text| rating(&text));
+        let stated = |key: &str| self.text(row, key).and_then(|text| rating(&text));
+        let rating = stated("rating");
+        let fide_rating = stated("fide_rating");
+        let fide_column = if fide_rating.is_some() { "fide_rating" } else { "rating" };
         let number = shown(&row.cell(self.number_first).text());
         let points_at = self.header.columns.get("points");
         let stated =
@@ -104,10 +107,7 @@ impl<'a> Table<'a> {
             federation: self.text(row, "federation"),
             title: Title(self.text(row, "title").unwrap_or_default()),
             rating: rating.filter(|_| !self.fide),
-            fide_rating: self
-                .text(row, "fide_rating")
-                .and_then(|text| self::rating(&text))
-                .or(rating.filter(|_| self.fide)),
+            fide_rating: fide_rating.or(rating.filter(|_| self.fide)),
             fide_id: self.text(row, "fide_id").filter(|id| &**id != "0"),
             team: None,
             board: None,
@@ -119,7 +119,10 @@ impl<'a> Table<'a> {
                 .text(row, "rank")
                 .and_then(|text| text.trim_end_matches('.').parse().ok()),
             place: self.sheet.place_of(row.index, place_column),
-            columns: dengji_core::terms::EntrantColumns::default(),
+            columns: EntrantColumns {
+                fide_rating: self.header.columns.get(fide_column).copied(),
+                ..EntrantColumns::default()
+            },
         }
     }
 

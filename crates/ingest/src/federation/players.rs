@@ -65,6 +65,7 @@ fn columns(table: &Table<'_>, row: u32) -> EntrantColumns {
         federation: column("federation"),
         title: column("title"),
         rating: column("rating"),
+        fide_rating: column("fide_rating"),
         fide_id: column("fide_id"),
     }
 }

@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
+use dengji_core::finding::{Finding, Place};
 use dengji_core::publication::{DerivedGame, GameByGame, RatedGame, TraceRow};
 use dengji_core::rulebook::SequentialRules;
 use dengji_core::sequential::{Figures, GameResult};
 use dengji_core::terms::{Color, EventId, PlayerIndex};
 use dengji_core::trail::{NoTrail, Record, Step};
 
-use super::order::{Game, Sequence, place, round};
+use super::order::{Game, Sequence, place, round, stated};
 use super::{SequentialInput, figures, known_figures};
+use crate::correction::{correction_step, corrections_in, corrects};
+use crate::origin::Located;
 
 /// Derives the figure of a player in a period, by the same calculation as [`super::period()`], game after game.
 pub fn derive(input: &SequentialInput<'_>, player: PlayerIndex) -> GameByGame {
@@ -27,14 +30,25 @@ pub struct Derivations<'a> {
     after: Vec<Figures>,
     /// By [`PlayerIndex`]: the positions of a player's games.
     own: Vec<Vec<usize>>,
+    located: Option<Located<'a>>,
+    /// The corrections that were applied.
+    corrections: Vec<&'a Finding>,
 }
 
 /// What a game started from.
 #[derive(Clone, Copy)]
 struct Start {
-    white: Figures,
-    black: Figures,
+    white: From,
+    black: From,
     counts: bool,
+}
+
+/// The figures with which a player comes into a game.
+#[derive(Clone, Copy)]
+struct From {
+    figures: Figures,
+    /// The position of the game that gave them; none: the list before.
+    game: Option<usize>,
 }
 
 impl<'a> Derivations<'a> {
@@ -43,6 +57,7 @@ impl<'a> Derivations<'a> {
         let rules = (input.rules_on)(input.list_date.0);
         let sequence = Sequence::of(input);
         let mut after = figures(&rules, input.before);
+        let mut made: Vec<Option<usize>> = vec![None; after.len()];
         let mut own = vec![Vec::new(); after.len()];
         let mut starts = Vec::with_capacity(sequence.games.len());
         for (position, game) in sequence.games.iter().enumerate() {
@@ -51,13 +66,18 @@ impl<'a> Derivations<'a> {
             own[black].push(position);
             let of_event = &sequence.events[game.event as usize].rules;
             let rated = of_event.after_game(after[white], after[black], game.outcome, &mut NoTrail);
+            let from = |side: usize| From {
+                figures: after[side],
+                game: made[side],
+            };
             starts.push(Start {
-                white: after[white],
-                black: after[black],
+                white: from(white),
+                black: from(black),
                 counts: rated.is_some(),
             });
             if let Some(rated) = rated {
                 [after[white], after[black]] = rated;
+                [made[white], made[black]] = [Some(position); 2];
             }
         }
         Self {
@@ -67,6 +87,10 @@ impl<'a> Derivations<'a> {
             starts,
             after,
             own,
+            located: input
+                .origins
+                .map(|origins| Located::of(origins, input.register, input.list_date)),
+            corrections: corrections_in(&input.findings),
         }
     }
 
@@ -74,10 +98,7 @@ impl<'a> Derivations<'a> {
     pub fn of_player(&self, player: PlayerIndex) -> GameByGame {
         let before = known_figures(&self.input.before.standings[player.at()]);
         let own = &self.own[player.at()];
-        let games = own.iter().filter_map(|&position| {
-            let game = &self.sequence.games[position];
-            own_game(self.input, &self.sequence, game, player, self.starts[position])
-        });
+        let games = own.iter().filter_map(|&position| self.own_game(player, position));
         let any = before.is_some() || own.iter().any(|&position| self.starts[position].counts);
         let entry = self.input.register.entry(player);
         let after = self.after[player.at()];
@@ -97,72 +118,101 @@ impl Derivations<'_> {
     /// Every step of a player's figure, and in the end the whole number that is published.
     pub fn steps(&self, player: PlayerIndex) -> Vec<TraceRow> {
         let GameByGame {
-            player, games, after, ..
+            player: id,
+            games,
+            after,
+            ..
         } = self.of_player(player);
         let row = |event: Option<&EventId>, step: Step| TraceRow {
-            player: player.clone(),
+            player: id.clone(),
             event: event.cloned(),
             step,
         };
         let of_game = |rated: RatedGame| {
-            let (event, place) = (rated.game.event, rated.game.place);
-            let steps = rated.steps.into_iter().map(move |step| step.places([place.clone()]));
-            steps.map(|step| row(Some(&event), step)).collect::<Vec<_>>()
+            let event = rated.game.event;
+            let steps = rated.steps.into_iter().map(move |step| row(Some(&event), step));
+            steps.collect::<Vec<_>>()
         };
         let mut steps: Vec<TraceRow> = games.into_iter().flat_map(of_game).collect();
         steps.extend(after.map(|after| {
             let article = &self.rules.list_days.number;
-            row(
-                None,
-                Step::new("shown", article, after.rating.to_string(), after.rating.shown()),
-            )
+            let step = Step::new("shown", article, after.rating.to_string(), after.rating.shown());
+            row(None, step.places(self.last_places(player)))
         }));
         steps
     }
-}
 
-/// A game of the player with its steps; none if he did not play it.
-fn own_game(
-    input: &SequentialInput<'_>,
-    sequence: &Sequence,
-    game: &Game,
-    player: PlayerIndex,
-    start: Start,
-) -> Option<RatedGame> {
-    let (color, opponent, own, other) = match player {
-        _ if player == game.white => (Color::White, game.black, start.white, start.black),
-        _ if player == game.black => (Color::Black, game.white, start.black, start.white),
-        _ => return None,
-    };
-    let event = &sequence.events[game.event as usize];
-    let mut record = Record::default();
-    let result = GameResult::of(game.outcome, color);
-    let after = result.and_then(|result| event.rules.after(own, other, result, &mut record));
-    let entry = input.register.entry(opponent);
-    let not_counted = record.steps.last().map(|(_, step)| Arc::clone(&step.article));
-    let excluded_by = match after {
-        Some(_) => None,
-        None => not_counted.or_else(|| Some(event.rules.article_on_unplayed())),
-    };
-    Some(RatedGame {
-        date: game.day,
-        game: DerivedGame {
-            event: event.id.clone(),
-            round: round(input, game.origin),
-            color: match color {
-                Color::White => "w",
-                Color::Black => "b",
+    /// The last game that counted for a player; without one the list before.
+    fn last_places(&self, player: PlayerIndex) -> Vec<Place> {
+        let mut counted = self.own[player.at()].iter().rev();
+        let last = counted.find(|&&position| self.starts[position].counts).copied();
+        self.places(player, last)
+    }
+
+    /// Where a figure stands: in the game that gave it, or on the list before.
+    fn places(&self, player: PlayerIndex, game: Option<usize>) -> Vec<Place> {
+        match (game, &self.located) {
+            (Some(position), _) => vec![place(self.input, self.sequence.games[position].origin)],
+            (None, Some(located)) => located.before(player),
+            (None, None) => Vec::new(),
+        }
+    }
+
+    /// A game of the player with its steps; none if he did not play it.
+    fn own_game(&self, player: PlayerIndex, position: usize) -> Option<RatedGame> {
+        let (input, game, start) = (self.input, &self.sequence.games[position], self.starts[position]);
+        let (color, opponent, own, other) = match player {
+            _ if player == game.white => (Color::White, game.black, start.white, start.black),
+            _ if player == game.black => (Color::Black, game.white, start.black, start.white),
+            _ => return None,
+        };
+        let event = &self.sequence.events[game.event as usize];
+        let mut record = Record::default();
+        let result = GameResult::of(game.outcome, color);
+        let after = result.and_then(|result| event.rules.after(own.figures, other.figures, result, &mut record));
+        let entry = input.register.entry(opponent);
+        let not_counted = record.steps.last().map(|(_, step)| Arc::clone(&step.article));
+        let excluded_by = match after {
+            Some(_) => None,
+            None => not_counted.or_else(|| Some(event.rules.article_on_unplayed())),
+        };
+        let cell = place(input, game.origin);
+        let [of_own, of_other] = [(player, own), (opponent, other)].map(|(who, from)| self.places(who, from.game));
+        let rests_on: Vec<Place> = [vec![cell.clone()], of_own, of_other].concat();
+        let steps = record
+            .steps
+            .into_iter()
+            .map(|(_, step)| step.places(rests_on.iter().cloned()));
+        Some(RatedGame {
+            date: game.day,
+            steps: self.corrections(game, &cell).chain(steps).collect(),
+            game: DerivedGame {
+                event: event.id.clone(),
+                round: round(input, game.origin),
+                color: match color {
+                    Color::White => "w",
+                    Color::Black => "b",
+                },
+                opponent: Arc::clone(&entry.name),
+                opponent_id: Some(entry.id.clone()),
+                opponent_rating: Some(other.figures.rating.exact()),
+                points: game.outcome.score(color),
+                played: game.outcome.is_played(),
+                excluded_by,
+                place: cell,
             },
-            opponent: Arc::clone(&entry.name),
-            opponent_id: Some(entry.id.clone()),
-            opponent_rating: Some(other.rating.exact()),
-            points: game.outcome.score(color),
-            played: game.outcome.is_played(),
-            excluded_by,
-            place: place(input, game.origin),
-        },
-        opponent_games: other.games,
-        steps: record.steps.into_iter().map(|(_, step)| step).collect(),
-        after,
-    })
+            opponent_games: other.figures.games,
+            after,
+        })
+    }
+
+    /// What was reported of a game and corrected by the officer.
+    fn corrections(&self, game: &Game, cell: &Place) -> impl Iterator<Item = Step> {
+        let event = &self.sequence.events[game.event as usize].id;
+        let stated = stated(self.input, game.origin);
+        let own = self.corrections.iter().filter(move |finding| {
+            finding.event.as_ref() == Some(event) && stated.is_some_and(|stated| corrects(finding, stated))
+        });
+        own.map(move |finding| correction_step(finding, cell.clone()))
+    }
 }

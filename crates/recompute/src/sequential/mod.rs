@@ -22,6 +22,7 @@ use dengji_core::terms::{
 };
 
 use crate::history::history;
+use crate::origin::Origins;
 use crate::period::{LateReports, PeriodOutcome};
 use crate::place::{NameOrder, place_by};
 use crate::standing::{Standing, State};
@@ -48,6 +49,8 @@ pub struct SequentialInput<'a> {
     pub register: &'a Register,
     /// How everybody stood after the list before.
     pub before: &'a State,
+    /// Where its ratings stand; none: derivations do not name it.
+    pub origins: Option<Origins<'a>>,
     /// The reports of the period.
     pub reports: &'a [IdentifiedReport],
     /// The game tables of the period.

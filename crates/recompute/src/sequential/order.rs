@@ -7,7 +7,7 @@ use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::rulebook::SequentialRules;
 use dengji_core::terms::{
     Date, EventClass, EventFormat, EventId, EventKind, GameTable, IdentifiedReport, Outcome, Person, PlayerIndex,
-    TableGame,
+    StatedGame, TableGame,
 };
 use rayon::prelude::*;
 
@@ -286,7 +286,7 @@ fn of_report(identified: &IdentifiedReport, event: u32, number: u32, day: Option
     let players: BTreeMap<_, _> = registered.collect();
     let mut stated: Vec<_> = (0..).zip(&identified.report.games).collect();
     stated.sort_by_key(|(_, game)| game.round);
-    let game = |(row, game): (u32, &dengji_core::terms::StatedGame)| {
+    let game = |(row, game): (u32, &StatedGame)| {
         Some(Game {
             white: *players.get(&game.white)?,
             black: *players.get(&game.black?)?,
@@ -315,6 +315,14 @@ pub(super) fn place(input: &SequentialInput<'_>, origin: Origin) -> Place {
             table.place_of(table.games[row as usize].row, "result")
         }
         Origin::Report(report, row) => input.reports[report as usize].report.games[row as usize].place.clone(),
+    }
+}
+
+/// The game as its report states it; none of a table.
+pub(super) fn stated<'a>(input: &SequentialInput<'a>, origin: Origin) -> Option<&'a StatedGame> {
+    match origin {
+        Origin::Table(..) => None,
+        Origin::Report(report, row) => Some(&input.reports[report as usize].report.games[row as usize]),
     }
 }
 
