@@ -62,9 +62,17 @@ finding-file-not-recognised = { $content ->
     }
 finding-workbook-damaged = the workbook is damaged or cut short
     .hint = ask for the file again, or open it in a spreadsheet program and save it anew
-finding-parquet-damaged = the Parquet file is damaged or cut short: { $reason }
+finding-parquet-damaged = the Parquet file is damaged or cut short: { $why ->
+        [cut] its end is missing
+        [description] the description of its columns at its end does not hold together
+        [pages] the column is not stored as the end of the file says
+       *[decoder] { $reason }
+    }
     .hint = write the file again, or ask for it again
-finding-column-type-unread = column { $heading } is of the type { $type }, which is not read
+finding-column-type-unread = column { $heading } is { $type ->
+        [nested] a list or has columns in it
+       *[other] of the type { $type }
+    }, which is not read
     .hint = write it as text or whole numbers; a date may also be a date or a time stamp
 finding-workbook-encrypted = the workbook is encrypted
     .hint = save it without a password

@@ -59,9 +59,17 @@ finding-file-not-recognised = { $content ->
     }
 finding-workbook-damaged = 工作簿已损坏或不完整
     .hint = 请重新索取文件，或用电子表格软件打开后另存
-finding-parquet-damaged = Parquet 文件已损坏或不完整：{ $reason }
+finding-parquet-damaged = Parquet 文件已损坏或不完整：{ $why ->
+        [cut] 缺少文件末尾
+        [description] 文件末尾对各列的说明前后不符
+        [pages] 该列的数据与文件末尾的说明不符
+       *[decoder] { $reason }
+    }
     .hint = 请重新生成文件，或重新索取
-finding-column-type-unread = “{ $heading }”列的类型是 { $type }，无法读取
+finding-column-type-unread = “{ $heading }”列{ $type ->
+        [nested] 的每一格是列表或含有子列
+       *[other] 的类型是 { $type }
+    }，无法读取
     .hint = 请写成文本或整数；日期也可以是日期或时间戳类型
 finding-workbook-encrypted = 工作簿已加密
     .hint = 请取消密码后重新保存

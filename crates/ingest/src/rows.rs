@@ -1,6 +1,5 @@
 //! Tables with a heading for each column, read row by row: CSV and Parquet, told apart by content.
 
-mod footer;
 mod lines;
 mod parquet;
 
@@ -61,8 +60,8 @@ const fn most_rows(limits: &Limits) -> u64 {
     limits.expanded_bytes / ROW
 }
 
-/// The finding that a table has more rows.
-fn too_many_rows(file: &SourceFile, limits: &Limits) -> Finding {
+/// The finding that a table expands to more than is read.
+fn too_large(file: &SourceFile, limits: &Limits) -> Finding {
     let finding = Finding::at(Code::LimitExceeded, file.place()).with("what", "expanded-bytes");
     finding.with("limit", limits.expanded_bytes)
 }

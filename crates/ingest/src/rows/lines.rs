@@ -3,7 +3,7 @@
 use csv::StringRecord;
 use dengji_core::finding::{Code, Finding};
 
-use super::{Columns, Row, most_rows, positions, too_many_rows};
+use super::{Columns, Row, most_rows, positions, too_large};
 use crate::delimited::{self, SEPARATORS, before_unclosed, first_line};
 use crate::source::{Limits, SourceFile};
 use crate::trf::encoding;
@@ -64,7 +64,7 @@ pub(super) fn each_row(
         match reader.read_record(&mut record) {
             Ok(true) if record.iter().all(str::is_empty) => {}
             Ok(true) if rows == most_rows(limits) => {
-                findings.push(too_many_rows(file, limits));
+                findings.push(too_large(file, limits));
                 return findings;
             }
             Ok(true) => {

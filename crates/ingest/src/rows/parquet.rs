@@ -1,19 +1,26 @@
 //! Parquet as rows, a part of a row group decoded at a time.
 
+mod description;
+mod footer;
+mod pages;
+
 use std::any::Any;
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::io::Cursor;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::{Code, Finding, Place};
 use jiff::civil::Date;
 use polars::prelude::{
     AnyValue, ArrowDataType, Column, DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader, TimeUnit,
 };
 
-use super::{Columns, Row, footer, most_rows, positions, too_many_rows};
+use super::{Columns, Row, most_rows, positions, too_large};
 use crate::source::{Limits, SourceFile};
+use description::Description;
 
 /// With these four bytes a Parquet file begins and ends.
 const MAGIC: &[u8] = b"PAR1";
@@ -33,8 +40,29 @@ pub(crate) fn is_parquet(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// Why a file cannot be read on, in the words of the decoder.
-pub(super) struct Damage(String);
+/// Why a file cannot be read on.
+pub(super) enum Damage {
+    /// It does not end as such a file does.
+    Cut,
+    /// The description at its end does not hold together.
+    Description,
+    /// The pages of a column are not as they are described.
+    Pages,
+    /// In the words of the decoder.
+    Decoder(String),
+}
+
+impl Damage {
+    fn at(self, place: Place) -> Finding {
+        let found = Finding::at(Code::ParquetDamaged, place);
+        match self {
+            Self::Cut => found.with("why", "cut"),
+            Self::Description => found.with("why", "description"),
+            Self::Pages => found.with("why", "pages"),
+            Self::Decoder(reason) => found.with("why", "decoder").with("reason", reason),
+        }
+    }
+}
 
 /// Runs the decoder; it may give an error or panic on what it cannot make sense of.
 fn decoded<T>(decode: impl FnOnce() -> PolarsResult<T>) -> Result<T, Damage> {
@@ -43,8 +71,8 @@ fn decoded<T>(decode: impl FnOnce() -> PolarsResult<T>) -> Result<T, Damage> {
     DECODING.set(false);
     match result {
         Ok(Ok(value)) => Ok(value),
-        Ok(Err(error)) => Err(Damage(first_line(&error.to_string()))),
-        Err(panic) => Err(Damage(first_line(message(&*panic)))),
+        Ok(Err(error)) => Err(Damage::Decoder(first_line(&error.to_string()))),
+        Err(panic) => Err(Damage::Decoder(first_line(message(&*panic)))),
     }
 }
 
@@ -62,19 +90,15 @@ fn reader(bytes: &[u8]) -> ParquetReader<Cursor<&[u8]>> {
     ParquetReader::new(Cursor::new(bytes))
 }
 
-/// The reader of a file whose description can be decoded within bounds. One without a proper end has none.
-fn sound(bytes: &[u8]) -> Result<ParquetReader<Cursor<&[u8]>>, Damage> {
-    if !bytes.ends_with(MAGIC) || footer::holds_together(bytes) {
-        Ok(reader(bytes))
-    } else {
-        Err(Damage("the description at its end does not hold together".to_owned()))
+fn described(bytes: &[u8]) -> Result<Description, Damage> {
+    if !bytes.ends_with(MAGIC) {
+        return Err(Damage::Cut);
     }
+    Description::of(bytes).ok_or(Damage::Description)
 }
 
 pub(super) fn headings(bytes: &[u8]) -> Result<Vec<String>, Damage> {
-    let mut reader = sound(bytes)?;
-    let names = decoded(|| Ok(reader.schema()?.iter_names().map(ToString::to_string).collect()))?;
-    Ok(names)
+    Ok(described(bytes)?.headings())
 }
 
 pub(super) fn each_row(
@@ -83,63 +107,182 @@ pub(super) fn each_row(
     limits: &Limits,
     take: &mut dyn FnMut(&Row<'_>),
 ) -> Vec<Finding> {
-    let damaged = |Damage(reason): Damage| vec![Finding::at(Code::ParquetDamaged, file.place()).with("reason", reason)];
-    let layout = match layout(&file.bytes) {
-        Ok(layout) => layout,
-        Err(damage) => return damaged(damage),
-    };
-    let headings: Vec<String> = layout.headings.iter().map(|heading| (columns.name)(heading)).collect();
-    let positions = match positions(&headings, columns, &file.place()) {
-        Ok(positions) => positions,
-        Err(missing) => return missing,
-    };
-    let unread = unread(file, columns, &layout, &positions);
-    if !unread.is_empty() {
-        return unread;
-    }
-    let rows: usize = layout.groups.iter().sum();
-    if rows as u64 > most_rows(limits) {
-        return vec![too_many_rows(file, limits)];
-    }
-    match each_part(&file.bytes, columns, &layout, &positions, take) {
-        Ok(()) => Vec::new(),
-        Err(damage) => damaged(damage),
-    }
+    let done = Reading::new(file, columns).and_then(|reading| {
+        reading.within(limits)?;
+        reading.each_group(take)
+    });
+    done.err().unwrap_or_default()
 }
 
-/// What the end of the file says of it.
-struct Layout {
-    /// As written.
-    headings: Vec<String>,
-    types: Vec<ArrowDataType>,
-    /// Rows of each row group.
-    groups: Vec<usize>,
+/// A file being read.
+struct Reading<'a> {
+    file: &'a SourceFile,
+    columns: &'a Columns,
+    description: Description,
+    /// The positions of the columns that are wanted and there, in the order of the file.
+    wanted: Vec<usize>,
+    /// For each column the place of its position among them.
+    places: Vec<Option<usize>>,
 }
 
-fn layout(bytes: &[u8]) -> Result<Layout, Damage> {
-    let mut reader = sound(bytes)?;
-    decoded(|| {
-        let schema = reader.schema()?;
-        let mut groups = Vec::new();
-        for group in &reader.get_metadata()?.row_groups {
-            groups.push(group.num_rows());
+impl<'a> Reading<'a> {
+    /// Looks at the columns; what stands against them is a finding each.
+    fn new(file: &'a SourceFile, columns: &'a Columns) -> Result<Self, Vec<Finding>> {
+        let description = described(&file.bytes).map_err(|damage| vec![damage.at(file.place())])?;
+        let headings = description.headings();
+        let headings: Vec<String> = headings.iter().map(|heading| (columns.name)(heading)).collect();
+        let positions = positions(&headings, columns, &file.place())?;
+        let mut wanted: Vec<usize> = positions.iter().copied().flatten().collect();
+        wanted.sort_unstable();
+        let place = |position: &Option<usize>| wanted.binary_search(&(*position)?).ok();
+        let places = positions.iter().map(place).collect();
+        let reading = Self {
+            file,
+            columns,
+            description,
+            wanted,
+            places,
+        };
+        let unread = reading.unread()?;
+        if unread.is_empty() { Ok(reading) } else { Err(unread) }
+    }
+
+    /// The name of a column by its place among the wanted ones.
+    fn name(&self, place: usize) -> &'static str {
+        let at = self.places.iter().position(|of| *of == Some(place));
+        self.columns.names[at.unwrap_or_default()]
+    }
+
+    /// A finding for each wanted column that has no text.
+    fn unread(&self) -> Result<Vec<Finding>, Vec<Finding>> {
+        let finding = |place: usize, found: &str| {
+            let finding = Finding::at(Code::ColumnTypeUnread, self.file.place());
+            finding.with("heading", self.name(place)).with("type", found)
+        };
+        let is_nested = |place: &usize| !self.description.has_one_value(self.wanted[*place]);
+        let nested: Vec<usize> = (0..self.wanted.len()).filter(is_nested).collect();
+        if !nested.is_empty() {
+            return Ok(nested.into_iter().map(|place| finding(place, "nested")).collect());
         }
-        Ok(Layout {
-            headings: schema.iter_names().map(ToString::to_string).collect(),
-            types: schema.iter_values().map(|field| field.dtype.clone()).collect(),
-            groups,
-        })
-    })
-}
+        let types = self.types().map_err(|damage| vec![damage.at(self.file.place())])?;
+        let unread = types.iter().enumerate().filter(|(_, found)| !is_read(found));
+        Ok(unread
+            .map(|(place, found)| finding(place, &format!("{found:?}")))
+            .collect())
+    }
 
-/// A finding for each wanted column whose type has no text.
-fn unread(file: &SourceFile, columns: &Columns, layout: &Layout, positions: &[Option<usize>]) -> Vec<Finding> {
-    let of = |(name, at): (&&str, &Option<usize>)| {
-        let found = &layout.types[(*at)?];
-        let finding = Finding::at(Code::ColumnTypeUnread, file.place()).with("heading", name);
-        (!is_read(found)).then(|| finding.with("type", format!("{found:?}")))
-    };
-    columns.names.iter().zip(positions).filter_map(of).collect()
+    /// The types of the wanted columns.
+    fn types(&self) -> Result<Vec<ArrowDataType>, Damage> {
+        let only = self.description.only(&self.wanted, None);
+        decoded(|| {
+            let schema = reader(&only).schema()?;
+            Ok(schema.iter_values().map(|field| field.dtype.clone()).collect())
+        })
+    }
+
+    /// Whether all that is to be decoded is as it is described and lies within the limits.
+    fn within(&self, limits: &Limits) -> Result<(), Vec<Finding>> {
+        let too_large = || vec![too_large(self.file, limits)];
+        let (mut first, mut bytes) = (0_u64, 0_u64);
+        for (group, rows) in self.description.groups().into_iter().enumerate() {
+            for (place, &column) in self.wanted.iter().enumerate() {
+                let expanded = self.description.expanded(&self.file.bytes, group, column);
+                bytes += expanded.ok_or_else(|| vec![Damage::Pages.at(self.place(first, place))])?;
+            }
+            first = first.saturating_add(rows);
+            if first > most_rows(limits) || bytes > limits.expanded_bytes {
+                return Err(too_large());
+            }
+        }
+        Ok(())
+    }
+
+    /// A row of a column, counted from 0.
+    fn place(&self, row: u64, place: usize) -> Place {
+        let row = u32::try_from(row + 1).unwrap_or(u32::MAX);
+        self.file.place().record(row, self.name(place))
+    }
+
+    fn each_group(&self, take: &mut dyn FnMut(&Row<'_>)) -> Result<(), Vec<Finding>> {
+        let mut before = 0;
+        for (group, rows) in self.description.groups().into_iter().enumerate() {
+            let rows = usize::try_from(rows).unwrap_or(usize::MAX);
+            for first in (0..rows).step_by(AT_ONCE) {
+                let range = first..rows.min(first + AT_ONCE);
+                self.part(group, range.clone(), before, take)?;
+            }
+            before += rows;
+        }
+        Ok(())
+    }
+
+    /// Hands over some rows of a group; those before the group are counted.
+    fn part(
+        &self,
+        group: usize,
+        rows: Range<usize>,
+        before: usize,
+        take: &mut dyn FnMut(&Row<'_>),
+    ) -> Result<(), Vec<Finding>> {
+        let first = before + rows.start;
+        let damaged = |damage: Damage| vec![self.damaged(damage, group, &rows, first)];
+        let part = self.decode(&self.wanted, group, &rows).map_err(damaged)?;
+        self.rows_of(&part, first, take).map_err(damaged)
+    }
+
+    /// Some rows of some columns, in the order of the file's columns.
+    fn decode(&self, columns: &[usize], group: usize, rows: &Range<usize>) -> Result<DataFrame, Damage> {
+        let only = self.description.only(columns, Some(group));
+        let part = decoded(|| {
+            let described = Arc::clone(reader(&only).get_metadata()?);
+            let mut reader = reader(&self.file.bytes);
+            reader.set_metadata(described);
+            reader
+                .with_slice(Some((rows.start, rows.len())))
+                .read_parallel(ParallelStrategy::None)
+                .set_rechunk(false)
+                .finish()
+        })?;
+        if part.columns().iter().any(|column| column.len() != rows.len()) {
+            return Err(Damage::Pages);
+        }
+        Ok(part)
+    }
+
+    /// The finding that some rows cannot be decoded, at the column that cannot be decoded alone either.
+    fn damaged(&self, damage: Damage, group: usize, rows: &Range<usize>, first: usize) -> Finding {
+        let alone = |place: &usize| self.decode(&[self.wanted[*place]], group, rows).is_err();
+        match (0..self.wanted.len()).find(alone) {
+            Some(place) => damage.at(self.place(first as u64, place)),
+            None => damage.at(self.file.place()),
+        }
+    }
+
+    fn rows_of(&self, part: &DataFrame, first: usize, take: &mut dyn FnMut(&Row<'_>)) -> Result<(), Damage> {
+        let column = |place: &Option<usize>| place.map(|place| &part.columns()[place]);
+        let found: Vec<Option<&Column>> = self.places.iter().map(column).collect();
+        let mut cells = vec![String::new(); found.len()];
+        for at in 0..part.height() {
+            for (cell, column) in cells.iter_mut().zip(&found) {
+                cell.clear();
+                if let Some(column) = column {
+                    let value = column
+                        .get(at)
+                        .map_err(|error| Damage::Decoder(first_line(&error.to_string())))?;
+                    write(&value, cell);
+                }
+            }
+            if cells.iter().all(String::is_empty) {
+                continue;
+            }
+            take(&Row::Record {
+                cells: &cells,
+                names: self.columns.names,
+                row: u32::try_from(first + at + 1).unwrap_or(u32::MAX),
+            });
+        }
+        Ok(())
+    }
 }
 
 /// Text, plain or by dictionary, numbers, days and time stamps; a column of nulls only has no type of its own.
@@ -169,75 +312,6 @@ fn is_read(found: &ArrowDataType) -> bool {
         | Type::Timestamp(..) => true,
         _ => false,
     }
-}
-
-fn each_part(
-    bytes: &[u8],
-    columns: &Columns,
-    layout: &Layout,
-    positions: &[Option<usize>],
-    take: &mut dyn FnMut(&Row<'_>),
-) -> Result<(), Damage> {
-    let mut first = 0_usize;
-    for &rows in &layout.groups {
-        let end = first.saturating_add(rows);
-        while first < end {
-            let count = AT_ONCE.min(end - first);
-            let part = part(bytes, first, count, positions)?;
-            rows_of(&part, first, columns, positions, take)?;
-            first += count;
-        }
-    }
-    Ok(())
-}
-
-/// Some rows of the wanted columns, in the order of the file's columns.
-fn part(bytes: &[u8], first: usize, count: usize, positions: &[Option<usize>]) -> Result<DataFrame, Damage> {
-    let mut wanted: Vec<usize> = positions.iter().copied().flatten().collect();
-    wanted.sort_unstable();
-    let part = decoded(|| {
-        reader(bytes)
-            .with_projection(Some(wanted))
-            .with_slice(Some((first, count)))
-            .read_parallel(ParallelStrategy::None)
-            .set_rechunk(false)
-            .finish()
-    })?;
-    if part.columns().iter().any(|column| column.len() != count) {
-        return Err(Damage(format!("fewer than {} rows", first + count)));
-    }
-    Ok(part)
-}
-
-fn rows_of(
-    part: &DataFrame,
-    first: usize,
-    columns: &Columns,
-    positions: &[Option<usize>],
-    take: &mut dyn FnMut(&Row<'_>),
-) -> Result<(), Damage> {
-    let place = |position: usize| positions.iter().flatten().filter(|&&other| other < position).count();
-    let of_name = |position: &Option<usize>| position.map(|position| &part.columns()[place(position)]);
-    let found: Vec<Option<&Column>> = positions.iter().map(of_name).collect();
-    let mut cells = vec![String::new(); found.len()];
-    for at in 0..part.height() {
-        for (cell, column) in cells.iter_mut().zip(&found) {
-            cell.clear();
-            if let Some(column) = column {
-                let value = column.get(at).map_err(|error| Damage(first_line(&error.to_string())))?;
-                write(&value, cell);
-            }
-        }
-        if cells.iter().all(String::is_empty) {
-            continue;
-        }
-        take(&Row::Record {
-            cells: &cells,
-            names: columns.names,
-            row: u32::try_from(first + at + 1).unwrap_or(u32::MAX),
-        });
-    }
-    Ok(())
 }
 
 /// A value as the text a CSV file would have; nothing for null.
@@ -282,3 +356,6 @@ fn day(text: &mut String, days: i64) -> std::fmt::Result {
         Err(_) => write!(text, "{days}"),
     }
 }
+
+#[cfg(test)]
+mod tests;
