@@ -187,6 +187,37 @@ fn the_keyboard_reaches_content_sorting_and_the_other_language() {
 }
 
 #[test]
+fn a_page_with_nothing_to_show_leads_back() {
+    let folder = published(&Book::sound());
+    let Some(browser) = Browser::start() else { return };
+    let site = site(&folder);
+    for (page, back) in [
+        ("player.html#nobody", "index.html"),
+        ("derivation.html#nobody", "index.html"),
+        ("event.html", "events.html"),
+    ] {
+        browser.open(&site, page);
+        let shown = browser.value("document.querySelector('main a').getAttribute('href')");
+        assert!(shown.as_str().unwrap().starts_with(back), "{page}: {shown}");
+    }
+}
+
+#[test]
+fn signs_and_values_are_explained_in_the_language_of_the_page() {
+    let folder = published(&Book::sound());
+    let Some(browser) = Browser::start() else { return };
+    let site = site(&folder);
+    browser.open(&site, &format!("event.html#1994-03&list={LIST}"));
+    assert!(browser.texts(".note")[0].contains("w 为执白"));
+    browser.open(&site, &format!("event.html#1994-03&list={LIST}&lang=en"));
+    assert!(browser.texts(".note")[0].contains("w: White"));
+
+    browser.open(&site, "rules.html#cn-national");
+    assert_eq!(browser.texts("[id='a-一(三)'] .version .facts dt"), ["允许"]);
+    assert_eq!(browser.texts("[id='a-一(三)'] .version .facts dd"), ["是 allowed"]);
+}
+
+#[test]
 fn names_are_text_and_no_page_asks_for_anything_outside_the_site() {
     let folder = published(&hostile());
     let Some(browser) = Browser::start() else { return };

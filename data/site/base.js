@@ -99,8 +99,8 @@ const folded = (text) => (PLAIN.test(text) ? text : text.normalize("NFKD").repla
 /** Basic letters and Han characters, in which there is nothing to take away. */
 const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/;
 
-/** A minus sign as wide as a plus. */
-const signed = (figure) => String(figure).replace("-", "−");
+/** A minus sign as wide as a plus, before a figure and between two; the hyphens of dates and numbers stay. */
+const signed = (text) => String(text).replace(/(^|[\s(])-(?=[\s\d(])/g, "$1−");
 
 /** A change with sign and colour. */
 function change(figure) {
@@ -139,6 +139,9 @@ function facts(pairs) {
   const known = pairs.filter(([, value]) => value !== null && value !== undefined && value !== "");
   return el("dl", { class: "facts" }, known.map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
 }
+
+/** A page that has nothing to show: why, what was asked for, and the way on. */
+const nothing = (title, asked, way) => ({ title, content: [el("h1", {}, title), asked ? el("p", { class: "quiet" }, asked) : "", el("p", {}, way)] });
 
 const section = (title, ...children) => el("section", {}, el("h2", {}, title), ...children);
 

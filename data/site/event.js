@@ -36,7 +36,7 @@ async function eventPage() {
   const list = listOf(parts.get("list")) ?? newest();
   const event = (await dengji.get(`events/${list.date}/${shard(id, list.eventFiles)}`))[id];
   if (!event) {
-    return { title: t("site-no-event"), content: [el("h1", {}, t("site-no-event")), el("p", {}, id)] };
+    return nothing(t("site-no-event"), id, link("events", list.date, {}, t("site-to-events")));
   }
   const row = event.row;
   const title = row[EVENT.name] || id;
@@ -110,7 +110,8 @@ function crosstable(standings) {
     { label: t("column-decided-by"), minor: true, cell: (row) => pick(row.decided) },
   ];
   const rows = standings.rows.map((row, at) => ({ ...row, at: at + 1 }));
-  return section(t("title-crosstable"), plainTable(`${t("title-crosstable")} · ${pick(standings.system)}`, columns, rows));
+  return section(t("title-crosstable"), plainTable(`${t("title-crosstable")} · ${pick(standings.system)}`, columns, rows),
+    el("p", { class: "quiet note" }, pick(standings.legend)));
 }
 
 /** The players of a team event, team by team, with their results round by round. */

@@ -15,7 +15,7 @@ function listSource(list) {
     const rows = await dengji.get(`lists/${list.date}/${at}`);
     if (!parts[at]) {
       rows.forEach((row) => {
-        row.search = folded([row[LIST.id], row[LIST.name], row[LIST.latin], unitOf(row), titleOf(row)].join(" "));
+        row.search = folded([row[LIST.id], row[LIST.name], ...latinForms(row[LIST.latin]), unitOf(row), titleOf(row)].join(" "));
       });
       parts[at] = rows;
     }
@@ -39,6 +39,12 @@ function listSource(list) {
     },
     loaded: () => parts.flat(),
   };
+}
+
+/** A name in letters as it is typed: as it stands, in one word, and by its initials. */
+function latinForms(name) {
+  const words = name ? name.split(/[\s,'-]+/).filter(Boolean) : [];
+  return words.length > 1 ? [name, words.join(""), words.map((word) => word[0]).join("")] : words;
 }
 
 const unitOf = (row) => here.site.units[row[LIST.unit]] ?? "";

@@ -31,7 +31,7 @@ function applicationTable(caption, rows) {
     { label: t("column-player-id"), minor: true, cell: (row) => row.id },
     { label: t("column-name"), head: true, cell: (row) => person(row.id, row.name) },
     { label: t("column-unit"), minor: true, cell: (row) => row.unit ?? "" },
-    { label: t("application-title"), cell: (row) => t(row.aim) },
+    { label: t("application-title"), day: true, cell: (row) => t(row.aim) },
     { label: t("column-rating"), figure: true, cell: of("rating") },
     { label: t("application-norms"), figure: true, cell: of("norms") },
     { label: t("application-games"), figure: true, cell: of("games") },
@@ -44,7 +44,7 @@ async function statisticsPage() {
   const list = listOf(address().main) ?? newest();
   const counts = await dengji.get(`statistics/${list.date}`);
   const title = t("site-statistics-of", { date: list.date });
-  const named = (rows) => rows.map(([zh, en, men, women]) => [pick([zh, en]), men, women]);
+  const named = (rows) => rows.map(([zh, en, men, women]) => [signed(pick([zh, en])), men, women]);
   const part = (heading, rows) => (rows.length ? [section(heading, el("p", { class: "legend", "aria-hidden": "true" }, el("span", { class: "men" }, t("site-men")), el("span", { class: "women" }, t("site-women"))),
     el("figure", {}, barChart(named(rows).slice(0, 60), heading)),
     el("details", {}, el("summary", {}, t("site-as-table")), countTable(heading, named(rows))))] : []);
@@ -101,8 +101,13 @@ function versionPart(version) {
   const words = { from: version.from, until: version.until };
   return el("div", { class: "version" },
     el("p", { class: "quiet" }, version.until ? t("rules-from-until", words) : t("rules-from", words)),
-    facts(version.values.map(([key, text]) => [el("code", {}, key), el("code", {}, text)])));
+    facts(version.values.map(([key, words, text]) => [here.texts["rules-value-" + key] ?? key, valueOf(key, pick(words), text)])));
 }
+
+/// A value in words, and its key in the file; a table as the file has it.
+const valueOf = (key, words, text) => (words === null
+  ? el("code", {}, `${key} = ${text}`)
+  : [words, " ", el("code", { class: "quiet" }, key)]);
 
 function readingPart(reading) {
   return el("article", { id: "a-" + reading.id, tabindex: "-1" },

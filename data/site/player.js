@@ -6,7 +6,7 @@ async function playerPage() {
   const { main: id } = address();
   const player = (await dengji.get(`players/${playerFile(id)}`))[id];
   if (!player) {
-    return { title: t("site-no-player"), content: [el("h1", {}, t("site-no-player")), el("p", {}, id), backToList()] };
+    return noPlayer(id);
   }
   const history = ratings(player);
   const last = history[history.length - 1];
@@ -28,17 +28,17 @@ const derivationLink = (id, name, date) => el("a", {
   "aria-label": t("site-derivation-of", { name: name || id, date }),
 }, t("site-derivation-link"));
 
-const backToList = () => el("p", {}, link("index", newest().date, {}, t("site-to-list")));
+const noPlayer = (id) => nothing(t("site-no-player"), id, link("index", newest().date, {}, t("site-to-list")));
 
 function about(id, player) {
   const latin = player.latin && player.latin !== player.name ? player.latin : null;
   return [id, latin, sexWord(player.sex), player.title, player.unit, player.federation].filter(Boolean).join(" · ");
 }
 
-/** The player on every list from the first that knows him; without a rating where he was not listed. */
+/** The player on every list from the first that names him; without a rating where he was not listed later. */
 function ratings(player) {
   const listed = new Map(player.listed.map((row) => [row[0], row]));
-  const first = [...player.listed, ...player.hidden].map((row) => row[0]).sort()[0];
+  const first = (player.listed.length ? player.listed : player.hidden).map((row) => row[0]).sort()[0];
   return here.site.lists.filter((list) => list.date >= first).map(({ date }) => {
     const row = listed.get(date);
     return { date, rating: row ? row[2] : null };
@@ -150,7 +150,7 @@ function normTable(norms, before, listDate, eventName) {
   const columns = [
     ...before,
     { label: t("column-event-name"), head: before.length === 1, cell: (row) => link("event", row.event, { list: listDate(row) }, eventName(row) || row.event) },
-    { label: t("application-title"), cell: (row) => t(row.result.aim) },
+    { label: t("application-title"), day: true, cell: (row) => t(row.result.aim) },
     { label: t("application-average"), figure: true, minor: true, cell: (row) => row.result.average },
     { label: t("application-counted"), figure: true, minor: true, cell: (row) => row.result.games },
     { label: t("application-required"), figure: true, cell: (row) => row.result.required ?? "–" },
@@ -176,6 +176,9 @@ async function derivationPage() {
       el("p", { class: "rating" }, listed ? signed(listed[2]) : t("not-listed"))),
   ];
   const derived = derivations[id];
+  if (!player && !derived) {
+    return noPlayer(id);
+  }
   if (!derived) {
     content.push(el("p", {}, t("explain-no-games")));
   } else if (derived.events) {
@@ -216,8 +219,8 @@ function stepList(steps, list) {
   const step = ([name, formula, value, number, reading, places]) => el("li", {},
     el("div", { class: "step" },
       el("span", { class: "name" }, t("step-" + name)),
-      el("span", { class: "formula" }, formula),
-      el("span", { class: "value" }, value),
+      el("span", { class: "formula" }, signed(formula)),
+      el("span", { class: "value" }, signed(value)),
       el("span", { class: "article" }, number ? article(number, list) : "")),
     reading ? el("p", { class: "below" }, t("page-reading"), " ", link("rules", list.rules.id, { reading }, reading)) : null,
     places.length ? el("details", { class: "below" }, el("summary", {}, `${t("page-cells")} (${places.length})`), el("span", { class: "cell" }, places.join(", "))) : null);

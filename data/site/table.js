@@ -19,7 +19,7 @@ function tableRow(columns, row, rowClass) {
   return el("tr", { class: rowClass ? rowClass(row) : null }, columns.map(cell));
 }
 
-const classes = (column) => [column.figure && "figure", column.minor && "minor", column.center && "center", column.day && "day"].filter(Boolean).join(" ") || null;
+const classes = (column) => [column.figure && "figure", column.minor && "minor", column.center && "center", column.day && "day", column.head && "head"].filter(Boolean).join(" ") || null;
 
 /** Rows that are all at hand, as a source of a sorted table. */
 const atHand = (rows) => ({
@@ -118,14 +118,18 @@ function sortedTable({ caption, columns, source, view, changed }) {
 
   function fill(rows, count) {
     body.replaceChildren(...rows.map((row) => tableRow(columns, row)));
-    const from = view.page * ROWS_PER_PAGE;
-    const words = { count, from: from + 1, to: from + rows.length, all: source.count };
+    const first = view.page * ROWS_PER_PAGE;
+    say(count, first + 1, first + rows.length);
+    fillPages(count);
+  }
+
+  /** Which rows stand there, of how many. */
+  function say(count, from, to) {
     const key = count === 0 ? "site-no-match" : count === source.count ? "site-rows" : "site-matches";
-    const text = t(key, words);
+    const text = t(key, { count, from, to, all: source.count });
     if (status.textContent !== text) {
       status.replaceChildren(text);
     }
-    fillPages(count);
   }
 
   function fillPages(count) {
@@ -157,6 +161,7 @@ function sortedTable({ caption, columns, source, view, changed }) {
     const rows = asGiven() ? source.loaded() : shown;
     if (body.isConnected && rows.length > ROWS_PER_PAGE && rows.length <= ROWS_ON_PAPER) {
       body.replaceChildren(...rows.map((row) => tableRow(columns, row)));
+      say(rows.length, 1, rows.length);
       addEventListener("afterprint", refresh, { once: true });
     }
   }

@@ -164,7 +164,7 @@ fn add_crosstable(
 const LEGEND_HEIGHT: f64 = 33.0;
 
 /// What the signs of the crosstable mean.
-fn legend(standings: &FinalStandings, catalogue: &Catalogue) -> String {
+pub(crate) fn legend(standings: &FinalStandings, catalogue: &Catalogue) -> String {
     let key = match (is_matrix(standings), standings.of) {
         (true, Of::Players) => "crosstable-legend-matrix",
         (false, Of::Players) => "crosstable-legend-rounds",

@@ -18,7 +18,7 @@ use super::player::calculation;
 use super::{Index, List, Report, Sink, event_files};
 use crate::catalogue::{Catalogue, Language};
 use crate::standings_table::decision;
-use crate::standings_workbook::{cross_texts, is_matrix};
+use crate::standings_workbook::{cross_texts, is_matrix, legend};
 
 /// Hands over the events of a list: their index, and each with everything about it.
 pub(super) fn write(index: &Index<'_>, list: &List, sink: &mut Sink<'_>) -> io::Result<()> {
@@ -157,6 +157,7 @@ impl<'a> Events<'a> {
         json!({
             "system": [&*standings.title[0], &*standings.title[1]],
             "matrix": is_matrix(standings),
+            "legend": self.catalogues.each_ref().map(|catalogue| legend(standings, catalogue)),
             "rows": standings.rows.iter().enumerate().map(row).collect::<Vec<_>>(),
         })
     }
