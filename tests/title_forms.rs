@@ -164,30 +164,54 @@ fn a_form_in_english_speaks_english() {
     assert!(form.iter().any(|cell| cell.contains("art. 9")));
 }
 
+/// The rows above which a page begins, on a sheet of the workbook.
+fn page_breaks(sheet: &str) -> Vec<u32> {
+    let breaks = sheet.split("<rowBreaks").nth(1).unwrap();
+    let rows = breaks.split("<brk id=\"").skip(1);
+    rows.map(|row| row.split('"').next().unwrap().parse().unwrap())
+        .collect()
+}
+
+#[test]
+fn parts_of_a_form_that_fit_on_a_page_are_not_torn_apart() {
+    let folder = published(OPENING, &[SPRING, AUTUMN]);
+    dengji(folder.path(), &["titles", ".", "--out", "forms.xlsx"]).exits(0);
+    let path = folder.path().join("forms.xlsx");
+    // Points: title 85; person 12 + 6 x 18 = 120; spring 12 + 2 x 18 + 5 x 18 + 18 + 11 x 18 = 354: 559 of 740. Autumn
+    // with 13 opponents, 12 + 18 + 90 + 18 + 13 x 18 = 372, begins a page; the totals, 66, stand below it, and the
+    // conditions, 12 + 18 and 3 x 18 of headings and 4 + 2 x 9 conditions, 480 and more, begin the third.
+    // Rows: 3 + 7 + 20 = 30; then 1 + 1 + 5 + 1 + 13 and 1 + 1 + 2 make 55.
+    assert_eq!(page_breaks(&part(&path, "xl/worksheets/sheet2.xml")), [30, 55]);
+    let form = &sheets(&path)["1 秋水"];
+    for heading in ["一、申请人", "二、标准分", "三、合计", "四、条件核对", "五、签署"] {
+        assert_eq!(form.iter().filter(|cell| *cell == heading).count(), 1, "{heading}");
+    }
+    assert!(form.iter().any(|cell| cell.starts_with("（一）")) && form.iter().any(|cell| cell.starts_with("（二）")));
+}
+
 #[test]
 fn a_long_table_flows_over_the_page_and_repeats_its_headings() {
     let long = Event {
         twice: true,
         halves: 32,
+        venue: Box::leak("云州体育馆".repeat(30).into_boxed_str()),
         ..AUTUMN
     };
     let folder = published(OPENING, &[SPRING, long]);
     dengji(folder.path(), &["titles", ".", "--out", "forms.xlsx"]).exits(0);
     let path = folder.path().join("forms.xlsx");
-    // Points: title 85; person 12 + 6 x 18 = 120; spring 12 + 18 + 5 x 18 + 18 + 11 x 18 = 336; autumn as far as its
-    // third opponent 12 + 18 + 90 + 18 + 54 = 192: 733 of 740. The fourth opponent begins a page.
-    // Rows: 3 + 7 + 19 + 11 = 40.
+    // Points: title, person and spring 559 of 740, as above. The venue, of 150 characters, takes 11 lines: autumn as far
+    // as its third opponent 12 + 18 + 15 x 18 + 18 + 54 = 372 begins a page, on which 20 more opponents fit: 732 of 740.
+    // Rows: 30 as above; then 1 + 1 + 5 + 1 + 23 make 61.
     let sheet = part(&path, "xl/worksheets/sheet2.xml");
-    let breaks = sheet.split("<rowBreaks").nth(1).unwrap();
-    let first = breaks.split("<brk id=\"").nth(1).unwrap().split('"').next();
-    assert_eq!(first, Some("40"));
+    assert_eq!(page_breaks(&sheet)[..2], [30, 61]);
     let form = &sheets(&path)["1 秋水"];
     // Spring once, autumn on both pages.
     assert_eq!(form.iter().filter(|cell| *cell == "对手").count(), 3);
     let header = sheet.split("<oddHeader>").nth(1).unwrap().split('<').next().unwrap();
     assert!(header.contains("秋水") && header.contains("大师（男子）"), "{header}");
-    // The heading of the first norm stands in the twelfth row, across the form, whatever its length.
-    assert!(sheet.contains("<mergeCell ref=\"A12:F12\"/>"));
+    // The heading of the first norm stands in the thirteenth row, across the form, whatever its length.
+    assert!(sheet.contains("<mergeCell ref=\"A13:F13\"/>"));
     assert!(part(&path, "xl/workbook.xml").contains("$A$1:$F$"));
 }
 

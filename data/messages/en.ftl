@@ -654,7 +654,7 @@ statistics-average = Average
 statistics-lowest = Lowest
 sheet-events = Events
 title-sheet-events = Events of the Period
-column-event-id = No.
+column-event-id = Event no.
 column-event-name = Event
 column-event-kind = Kind
 column-event-format = Format
@@ -754,7 +754,8 @@ application-date = Application
 application-rating = Rating
 application-list = List
 application-none = none
-application-norm = 2. Norm { $number }: { $event }
+application-norm-part = 2. Norms
+application-norm = Norm { $number }: { $event }
 application-event-id = Event
 application-place = Place
 application-dates = Dates
@@ -846,8 +847,8 @@ missing-expired = norms older than { $years } years, not counted: { $count }
 
 ## Workbooks: calculations
 
-calculation-event_id = Event
-calculation-player_id = Player
+calculation-event_id = Event no.
+calculation-player_id = No.
 calculation-rated = Rated
 calculation-ro = Ro
 calculation-k = K

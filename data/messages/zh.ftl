@@ -767,7 +767,19 @@ application-date = 申请日期
 application-rating = 等级分
 application-list = 名单日期
 application-none = 无
-application-norm = 二、标准分（{ $number }）：{ $event }
+application-norm-part = 二、标准分
+application-norm = （{ $number ->
+        [1] 一
+        [2] 二
+        [3] 三
+        [4] 四
+        [5] 五
+        [6] 六
+        [7] 七
+        [8] 八
+        [9] 九
+       *[other] { $number }
+    }）{ $event }
 application-event-id = 赛事编号
 application-place = 地点
 application-dates = 日期
@@ -859,8 +871,8 @@ missing-expired = 另有 { $count } 次标准分已逾 { $years } 年，不再�
 
 ## 工作簿：计算明细
 
-calculation-event_id = 赛事
-calculation-player_id = 棋手
+calculation-event_id = 赛事编号
+calculation-player_id = 编号
 calculation-rated = 有等级分
 calculation-ro = 原分 Ro
 calculation-k = K

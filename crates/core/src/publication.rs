@@ -161,6 +161,8 @@ pub struct Calculation {
     pub event: EventId,
     /// The player.
     pub player: PlayerId,
+    /// Name in the register.
+    pub name: Arc<str>,
     /// Whether the player had a rating.
     pub rated: bool,
     /// Rating on the opening list of the period.

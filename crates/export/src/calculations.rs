@@ -1,4 +1,4 @@
-//! calculations.xlsx: the rows of calculations.csv, for print.
+//! calculations.xlsx: the rows of calculations.csv, for print, with the names of the players.
 
 use dengji_core::publication::{Calculation, Publication};
 use rust_xlsxwriter::Workbook;
@@ -10,6 +10,9 @@ use crate::grid::{Column, Grid, TitleBlock};
 use crate::list_workbook::title_block;
 use crate::look::{Align, Look, Page, published_workbook};
 use crate::tables::{CALCULATION_COLUMNS, calculation_cells};
+
+/// The column of the name, which the table for programs does not have.
+const NAME: usize = 2;
 
 /// Rows of a sheet; more go onto further sheets, since a sheet ends at 1 048 576.
 const ROWS_PER_SHEET: usize = 1_000_000;
@@ -48,7 +51,7 @@ fn add_sheet(
     let grid = Grid {
         title,
         columns: columns(catalogue),
-        frozen: 2,
+        frozen: 3,
         page: Page::Landscape,
         nothing: catalogue.text("nothing"),
     };
@@ -68,6 +71,7 @@ fn printed_cells<'a>(row: &'a Calculation, catalogue: &Catalogue) -> Vec<Cell<'a
         };
         *cell = Cell::text(word);
     }
+    cells.insert(NAME, Cell::text(&*row.name));
     cells
 }
 
@@ -85,7 +89,9 @@ fn articles(row: &Calculation, catalogue: &Catalogue) -> String {
 }
 
 fn columns(catalogue: &Catalogue) -> Vec<Column> {
-    CALCULATION_COLUMNS.iter().map(|name| column(name, catalogue)).collect()
+    let mut columns: Vec<Column> = CALCULATION_COLUMNS.iter().map(|name| column(name, catalogue)).collect();
+    columns.insert(NAME, Column::new(catalogue.text("column-name"), Align::Left, 30));
+    columns
 }
 
 fn column(name: &str, catalogue: &Catalogue) -> Column {

@@ -274,9 +274,13 @@ impl Catalogue {
     }
 }
 
+/// Whole numbers select singular and plural; everything else is text, a register number with zeros in front too.
 fn fluent_args<'a>(arguments: &[(&'a str, &'a str)]) -> FluentArgs<'a> {
-    let text = |value: &'a str| FluentValue::String(Cow::Borrowed(value));
-    arguments.iter().map(|(name, value)| (*name, text(value))).collect()
+    let value = |text: &'a str| match text.parse::<u32>() {
+        Ok(number) if number.to_string() == text => FluentValue::from(number),
+        _ => FluentValue::String(Cow::Borrowed(text)),
+    };
+    arguments.iter().map(|(name, text)| (*name, value(text))).collect()
 }
 
 /// The messages of a file: key, and what stands behind it down to the next one.

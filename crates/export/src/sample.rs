@@ -140,6 +140,7 @@ fn calculation(number: u32) -> Calculation {
     Calculation {
         event: event_id("1994-全国个人赛"),
         player: player_id(number * 37 % 1000),
+        name: name(number * 37 % 1000),
         rated,
         ro: rated.then(|| Rating::new(2310)),
         k: rated.then(|| KFactor::new(15)),

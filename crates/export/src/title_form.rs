@@ -56,9 +56,7 @@ impl Form<'_> {
     pub(crate) fn write(&self, sheet: &mut Worksheet) -> Result<(), XlsxError> {
         let mut rows = Rows::default();
         self.person(&mut rows);
-        for (number, norm) in (1_usize..).zip(&self.row.application.norms) {
-            self.norm(&mut rows, number, norm);
-        }
+        self.norms(&mut rows);
         self.totals(&mut rows);
         self.conditions(&mut rows);
         self.signatures(&mut rows);
@@ -123,6 +121,7 @@ impl Form<'_> {
         let year = row.birth_year.map(|year| year.to_string());
         let (number, unit) = (row.player.to_string(), stated(row.unit.as_deref()));
         let (date, rating) = (self.day(application.date), application.rating);
+        rows.begin();
         rows.join(Content::Section(self.say("person")));
         rows.join(self.pair(("name", Some(row.name.to_string())), ("sex", Some(sex))));
         rows.join(self.pair(("player-id", Some(number)), ("birth-year", year)));
@@ -132,6 +131,16 @@ impl Form<'_> {
             ("rating", rating.map(|rating| rating.to_string())),
             ("list", Some(list)),
         ));
+    }
+
+    fn norms(&self, rows: &mut Rows) {
+        for (number, norm) in (1_usize..).zip(&self.row.application.norms) {
+            rows.begin();
+            if number == 1 {
+                rows.join(Content::Section(self.say("norm-part")));
+            }
+            self.norm(rows, number, norm);
+        }
     }
 
     fn norm(&self, rows: &mut Rows, number: usize, norm: &Norm) {
@@ -145,7 +154,7 @@ impl Form<'_> {
         let rounds = norm.rounds.map(|rounds| rounds.to_string());
         let required = result.required.map(|score| score.to_string());
         let (games, average) = (result.games.to_string(), result.average.to_string());
-        rows.join(Content::Section(catalogue.text_with("application-norm", &arguments)));
+        rows.join(Content::Subsection(catalogue.text_with("application-norm", &arguments)));
         rows.join(self.pair(
             ("event-id", Some(norm.event.to_string())),
             ("place", stated(norm.venue.as_deref())),
@@ -214,6 +223,7 @@ impl Form<'_> {
         let application = &self.row.application;
         let (norms, games) = (application.norms.len().to_string(), application.games().to_string());
         let oldest = application.oldest().map(|day| self.day(day));
+        rows.begin();
         rows.join(Content::Section(self.say("totals")));
         rows.join(self.pair(("norms", Some(norms)), ("games", Some(games))));
         rows.add(self.pair(("score", Some(application.score().to_string())), ("oldest", oldest)));
@@ -221,6 +231,7 @@ impl Form<'_> {
 
     /// The conditions of the title, and those of each event under headings of their own.
     fn conditions(&self, rows: &mut Rows) {
+        rows.begin();
         rows.join(Content::Section(self.say("conditions")));
         let checks = self.row.application.checks();
         for together in checks.chunk_by(|one, next| one.event == next.event) {
@@ -279,6 +290,7 @@ impl Form<'_> {
     /// On the page of the last conditions: nobody signs an empty sheet.
     fn signatures(&self, rows: &mut Rows) {
         let text = |key: &str| format!("{}\n\n\n{}", self.say(key), self.say("sign-line"));
+        rows.begin();
         rows.join(Content::Section(self.say("signatures")));
         rows.join(Content::Signatures(["sign-applicant", "sign-unit"].map(text)));
         rows.add(Content::Signatures(["sign-checked", "sign-approved"].map(text)));

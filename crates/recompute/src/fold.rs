@@ -10,7 +10,7 @@ use dengji_core::rules::base_rating::base_rating;
 use dengji_core::rules::change::{change, new_rating};
 use dengji_core::rules::coefficient::{k_factor, reached_when_published, reached_while_running};
 use dengji_core::rules::pool::{PoolEntry, first_rating, pooled, provisional_rating};
-use dengji_core::terms::{Date, EventKind, GameCount, KFactor, ListDate, PlayerId, Rating, RegisterEntry};
+use dengji_core::terms::{Date, EventKind, GameCount, KFactor, ListDate, Rating, RegisterEntry};
 use dengji_core::trail::{NoTrail, Step, Trail};
 
 use crate::by_game;
@@ -362,7 +362,7 @@ impl<'a> Fold<'a> {
 /// The row of calculations.csv of a player in an event.
 pub(crate) fn calculation(
     event: &Prepared<'_>,
-    player: &PlayerId,
+    player: &RegisterEntry,
     row: usize,
     share: &Share,
     acted: Acted,
@@ -370,7 +370,8 @@ pub(crate) fn calculation(
 ) -> Calculation {
     Calculation {
         event: event.id.clone(),
-        player: player.clone(),
+        player: player.id.clone(),
+        name: Arc::clone(&player.name),
         rated: acted.rated,
         ro: share.own,
         k: acted.k,

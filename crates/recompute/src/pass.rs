@@ -331,7 +331,7 @@ impl Passed {
         let rows = |(laid, acted): (&Laid<'_>, &Vec<Acted>)| -> Vec<Calculation> {
             let mut known = Articles::default();
             let row = |(delivery, acted): (&Delivery, &Acted)| {
-                let (player, row) = (&input.register.entry(delivery.player).id, delivery.row as usize);
+                let (player, row) = (input.register.entry(delivery.player), delivery.row as usize);
                 calculation(&laid.event, player, row, &delivery.share, *acted, &mut known)
             };
             laid.shares.iter().zip(acted).map(row).collect()

@@ -29,6 +29,8 @@ pub(super) enum Content {
     Gap,
     /// The heading of a part, across the form.
     Section(String),
+    /// A heading within a part.
+    Subsection(String),
     /// Two names with their values; no value: to be filled in.
     Pair([(String, Option<String>); 2]),
     /// A name with a long value.
@@ -70,12 +72,14 @@ pub(super) struct Rows {
 }
 
 impl Rows {
+    /// Begins a part, which goes whole onto a page if it fits.
+    pub(super) fn begin(&mut self) {
+        self.headings = None;
+        self.push(Content::Gap, true);
+    }
+
     /// A row that stays on the page of the next one.
     pub(super) fn join(&mut self, content: Content) {
-        if matches!(content, Content::Section(_)) {
-            self.headings = None;
-            self.push(Content::Gap, true);
-        }
         let is_heading = matches!(content, Content::Headings(..));
         if is_heading {
             self.headings = None;
@@ -107,6 +111,15 @@ impl Rows {
         });
     }
 
+    /// The points of the part that begins with a line, if one does and it fits on a page.
+    fn part(&self, at: usize) -> Option<u32> {
+        let (first, rest) = self.lines.get(at..)?.split_first()?;
+        let begins = |line: &Line| matches!(line.content, Content::Gap);
+        let end = rest.iter().position(begins).unwrap_or(rest.len());
+        let whole = GAP + total(&rest[..end]);
+        (begins(first) && whole <= PAGE_HEIGHT).then_some(whole)
+    }
+
     /// Lays the rows on pages and writes them below the title.
     pub(super) fn write(&self, sheet: &mut Worksheet, look: &Look) -> Result<(), XlsxError> {
         for (at, width) in (0..).zip(WIDTHS) {
@@ -120,8 +133,10 @@ impl Rows {
             row += 1;
             Ok((at, points))
         };
+        let mut at = 0;
         for together in self.lines.chunk_by(|line, _| line.joined) {
-            let wanted: u32 = together.iter().map(|line| points(&line.content)).sum();
+            let wanted = self.part(at).unwrap_or_else(|| total(together));
+            at += together.len();
             let is_new_page = used + wanted > PAGE_HEIGHT;
             let headings = together.first().and_then(|line| line.headings);
             let repeated = headings.filter(|_| is_new_page).map(|at| &self.lines[at]);
@@ -142,13 +157,17 @@ impl Rows {
     }
 }
 
+fn total(lines: &[Line]) -> u32 {
+    lines.iter().map(|line| points(&line.content)).sum()
+}
+
 /// The points of a row whose texts break into lines in the columns they stand in.
 fn points(content: &Content) -> u32 {
     let whole = &WIDTHS[..];
     match content {
         Content::Gap => GAP,
         Content::Signatures(_) => SIGNATURE_HEIGHT,
-        Content::Section(text) => {
+        Content::Section(text) | Content::Subsection(text) => {
             let (large, small) = HEADING_TO_ROW;
             height(text_width(text) * large / small, whole)
         }
@@ -185,6 +204,10 @@ impl Content {
             Self::Gap => {}
             Self::Section(text) => {
                 let format = look.section().set_text_wrap().set_align(FormatAlign::VerticalCenter);
+                sheet.merge_range(row, 0, row, LAST, text, &format)?;
+            }
+            Self::Subsection(text) => {
+                let format = look.label(true).set_text_wrap().set_align(FormatAlign::VerticalCenter);
                 sheet.merge_range(row, 0, row, LAST, text, &format)?;
             }
             Self::Pair([left, right]) => {
