@@ -15,7 +15,7 @@ place-record = row { $row }, column { $column }
 place-lines = lines { $lines }
 place-records = rows { $rows }
 finding-likewise = { $message }; likewise in { $count ->
-        [1] one further place
+        [one] one further place
        *[other] { $count } further places
     } ({ $places })
 article = art. { $article }
@@ -81,11 +81,26 @@ finding-workbook-empty = the file has no cell with content
 finding-limit-exceeded = { $what ->
         [file-bytes] the file is larger than the limit of { $limit } bytes
         [expanded-bytes] the file expands to more than the limit of { $limit } bytes
-        [sheets] the workbook has more than { $limit } sheets
-        [rows] the sheet has more than { $limit } rows
-        [cells] the sheet has more than { $limit } cells
-        [players] the report has more than { $limit } players
-        [rounds] the report has more than { $limit } rounds
+        [sheets] the workbook has more than { $limit ->
+                [one] 1 sheet
+               *[other] { $limit } sheets
+            }
+        [rows] the sheet has more than { $limit ->
+                [one] 1 row
+               *[other] { $limit } rows
+            }
+        [cells] the sheet has more than { $limit ->
+                [one] 1 cell
+               *[other] { $limit } cells
+            }
+        [players] the report has more than { $limit ->
+                [one] 1 player
+               *[other] { $limit } players
+            }
+        [rounds] the report has more than { $limit ->
+                [one] 1 round
+               *[other] { $limit } rounds
+            }
        *[other] the file is larger than the limit
     }
     .hint = check that the right file was sent; if it was, copy what is needed into a new file{ $what ->
@@ -476,7 +491,10 @@ finding-not-approved = { $found ->
     .hint = fill in number and date of the approval; a waiver in waivers.csv would admit the event
 finding-approval-undated = approval { $found } has no date; it has to be given by { $required }
     .hint = fill in the date of the approval
-finding-title-rounds-too-few = the event has { $found } rounds; norms need at least { $required }
+finding-title-rounds-too-few = the event has { $found ->
+        [one] 1 round
+       *[other] { $found } rounds
+    }; norms need at least { $required }
     .hint = check the number of rounds; the event is rated all the same
 finding-title-unrated-too-many = { $found } of the players are unrated; norms allow at most { $required }
     .hint = the event is rated all the same
@@ -497,9 +515,18 @@ finding-title-field-too-weak = { $class ->
        *[other] { $found } grandmasters among { $players } players; expected { $required }
     }
     .hint = check titles and ratings; the event is rated all the same
-finding-report-late = the report came { $found } days after the end; at most { $required } are allowed
+finding-report-late = the report came { $found ->
+        [one] 1 day
+       *[other] { $found } days
+    } after the end; at most { $required } are allowed
     .hint = check the day of the report; the event is rated all the same
-finding-rounds-too-few = { $players } players play { $found } rounds; at least { $required } are required
+finding-rounds-too-few = { $players ->
+        [one] 1 player
+       *[other] { $players } players
+    } play { $found ->
+        [one] 1 round
+       *[other] { $found } rounds
+    }; at least { $required } are required
     .hint = check the number of rounds; a waiver in waivers.csv would admit the event
 finding-player-time-not-rated = the time for a game is { $found } minutes; rated are { $required } minutes and slower (minutes+seconds a move)
     .hint = check minutes and increment; a waiver in waivers.csv would admit the event
@@ -543,15 +570,36 @@ finding-standings-criterion-unfit = these tie-breaks are not for { $of ->
     } use some of { $fit }
 finding-standings-buchholz = { $system } forbids Buchholz where everybody meets everybody, but the tie-breaks name { $criterion }
     .hint = name other tie-breaks, such as SB and KS; an event whose own rules allow it has a system file with buchholz_in_round_robins = "allowed"
-finding-withdrawal-void = player { $player }, { $name }, withdrew after { $played } games of { $rounds } rounds; all his results are void
+finding-withdrawal-void = player { $player }, { $name }, withdrew after { $played ->
+        [one] 1 game
+       *[other] { $played } games
+    } of { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }; all his results are void
     .hint = correct the round of the withdrawal if it is wrong
-finding-withdrawal-half = player { $player }, { $name }, withdrew after { $played } of his { $games } games; fewer than half of the { $rounds } rounds, so all his results are void
+finding-withdrawal-half = player { $player }, { $name }, withdrew after { $played } of his { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }; fewer than half of the { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }, so all his results are void
     .hint = by games they would stand: confirm that rounds count
-finding-withdrawal-forfeits = player { $player }, { $name }, withdrew after { $played } games of { $rounds } rounds; his results stand and the rest is lost by forfeit
+finding-withdrawal-forfeits = player { $player }, { $name }, withdrew after { $played ->
+        [one] 1 game
+       *[other] { $played } games
+    } of { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }; his results stand and the rest is lost by forfeit
     .hint = correct the round of the withdrawal if it is wrong
 finding-team-missing = player { $player }, { $name }, has neither team nor unit and counts for nobody
     .hint = enter the team in the column team
-finding-team-incomplete = { $team } has { $players } players with a place, { $needed } are needed; it takes no place
+finding-team-incomplete = { $team } has { $players ->
+        [one] 1 player
+       *[other] { $players } players
+    } with a place, { $needed } are needed; it takes no place
     .hint = check the teams of the players
 finding-category-unknown = the group "{ $group }" is in no category of the festival and is left out
     .hint = state the group as the system names it, or add it to a system file of your own
@@ -572,12 +620,30 @@ finding-correction-applied = round { $round }, { $white } against { $black }: { 
     .hint = nothing to do
 finding-conversion-loss = { $part ->
         [event] { $file } does not hold the field { $what } of the event: { $value }
-        [players] { $file } does not hold { $count } players; the first is { $first }, { $value }
-        [player] { $file } does not hold { $what } of { $count } players as the report has it; the first is player { $first }: { $value }
-        [games] { $file } does not hold { $count } games; the first is in round { $first }: { $value }
-        [game] { $file } does not hold { $what } of { $count } games as the report has it; the first is in round { $first }: { $value }
-        [teams] { $file } does not hold { $count } rounds of teams as a whole; the first is round { $first } of { $value }
-       *[records] { $file } does not hold { $count } further records; the first is { $first }: { $value }
+        [players] { $file } does not hold { $count ->
+                [one] 1 player
+               *[other] { $count } players
+            }; the first is { $first }, { $value }
+        [player] { $file } does not hold { $what } of { $count ->
+                [one] 1 player
+               *[other] { $count } players
+            } as the report has it; the first is player { $first }: { $value }
+        [games] { $file } does not hold { $count ->
+                [one] 1 game
+               *[other] { $count } games
+            }; the first is in round { $first }: { $value }
+        [game] { $file } does not hold { $what } of { $count ->
+                [one] 1 game
+               *[other] { $count } games
+            } as the report has it; the first is in round { $first }: { $value }
+        [teams] { $file } does not hold { $count ->
+                [one] 1 round
+               *[other] { $count } rounds
+            } of teams as a whole; the first is round { $first } of { $value }
+       *[records] { $file } does not hold { $count ->
+               [one] 1 further record
+              *[other] { $count } further records
+           }; the first is { $first }: { $value }
     }
     .hint = { $part ->
         [event] keep the first file, or convert with --write-event: the field is then written into a file beside the new one
@@ -839,7 +905,10 @@ event-format-match = match
 event-format-team-swiss = team Swiss system
 event-format-team-round-robin = team round robin
 missing-separator = {"; "}
-missing-rating = rating { $found } of { $required }: { $lacking } points short
+missing-rating = rating { $found } of { $required }: { $lacking ->
+        [one] 1 point
+       *[other] { $lacking } points
+    } short
 missing-no-rating = no rating on the list; { $required } is needed
 missing-norms = { $found } of { $required } norms: { $lacking } short
 missing-games = { $found } of { $required } games: { $lacking } short
@@ -1070,7 +1139,10 @@ error-internal-report = please report this with the command line and, if you can
 error-threads = the threads cannot be started: { $reason }
 error-calc-missing = { $what } is missing
 error-calc-for-fide = { $what } is for the norms of FIDE; rule set { $id } does not ask for it
-error-calc-opponents = { $what } names { $found } opponents, --opponents { $opponents }; write one for each, in the same order
+error-calc-opponents = { $what } names { $found ->
+        [one] 1 opponent
+       *[other] { $found } opponents
+    }, --opponents { $opponents }; write one for each, in the same order
 error-calc-base = rule set { $id } computes no first rating: whoever has no rating enters with the base of article { $article }
 error-calc-not-here = rule set { $id } has no such figure
 calc-nothing = no rating
@@ -1113,7 +1185,19 @@ explain-stopped = there is no derivation while there are errors
 ## Command line: what is said
 
 findings-summary = errors { $errors }, rejected { $rejects }, warnings { $warnings }, notes { $infos }
-check-summary = { $file }: { $players } players, { $unrated } of them without a rating in the report, { $games } games, { $unplayed } unplayed pairings, { $byes } byes
+check-summary = { $file }: { $players ->
+        [one] 1 player
+       *[other] { $players } players
+    }, { $unrated } of them without a rating in the report, { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }, { $unplayed ->
+        [one] 1 unplayed pairing
+       *[other] { $unplayed } unplayed pairings
+    }, { $byes ->
+        [one] 1 bye
+       *[other] { $byes } byes
+    }
 check-clean = nothing was found
 sidecar-left = { $path } is there already and stays as it is
 convert-stopped = { $path } was not written: there are errors, see above
@@ -1126,9 +1210,30 @@ error-suggest-needs-book = --suggest-register needs a book: give the folder with
 template-written = written: { $path }
 new-made = the book { $path } is ready, with { $opening } as the day of the opening list: fill in players.xlsx and opening.xlsx, and put reports into periods/{ $next }/reports
 new-opening-no-list = note: { $opening } is no list date of the rule set { $rules }; the first list is that of { $next }
-simulate-made = the book { $path } is ready: { $players } players, { $events } events, { $games } games, lists up to { $last }
-publish-counts = list { $list }: { $published } players (new { $new }, changed { $changed }, unchanged { $unchanged }, inactive { $inactive }; dropped { $dropped }); { $events_rated } of { $events } events rated, { $games_rated } games
-publish-counts-interim = interim list of { $list }: { $published } players; it informs and changes nothing else ({ $events_rated } of { $events } events rated, { $games_rated } games)
+simulate-made = the book { $path } is ready: { $players ->
+        [one] 1 player
+       *[other] { $players } players
+    }, { $events ->
+        [one] 1 event
+       *[other] { $events } events
+    }, { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }, lists up to { $last }
+publish-counts = list { $list }: { $published ->
+        [one] 1 player
+       *[other] { $published } players
+    } (new { $new }, changed { $changed }, unchanged { $unchanged }, inactive { $inactive }; dropped { $dropped }); { $events_rated } of { $events } events rated, { $games_rated ->
+        [one] 1 game
+       *[other] { $games_rated } games
+    }
+publish-counts-interim = interim list of { $list }: { $published ->
+        [one] 1 player
+       *[other] { $published } players
+    }; it informs and changes nothing else ({ $events_rated } of { $events } events rated, { $games_rated ->
+        [one] 1 game
+       *[other] { $games_rated } games
+    })
 publish-dry-run = nothing was written
 publish-same = { $path } holds the same bytes already; nothing was written
 publish-different = { $path } differs from a new computation:
@@ -1217,8 +1322,14 @@ fide-norm-check-percent = least share of the points
 fide-norm-check-score = score of the table
 explain-title = { $name } ({ $player }), list of { $list }: { $rating }
 explain-title-unpublished = { $name } ({ $player }), list of { $list }: not published
-explain-before = before the period: { $rating }, { $games } games
-explain-after = after the period: { $rating }, { $games } games
+explain-before = before the period: { $rating }, { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
+explain-after = after the period: { $rating }, { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
 explain-no-games = no games in this period
 explain-list = List of { $list }
 game-color-w = w
@@ -1351,7 +1462,10 @@ modifier-match-points = match points
 modifier-game-points = game points
 modifier-cut = lowest { $count } left out
 modifier-median = highest { $count } and lowest { $count } left out
-modifier-limit = limit moved by { $count } half points
+modifier-limit = limit moved by { $count ->
+        [one] 1 half point
+       *[other] { $count } half points
+    }
 modifier-as-played = forfeits as played
 title-standings = Final standings
 title-crosstable = Crosstable
@@ -1420,12 +1534,24 @@ suspect-no-floor = the lowest figure { $what } is not applied
 suspect-held-at-floor = held at the lowest figure { $what }
 suspect-hidden-forgotten = taken as unrated, the rating before being below { $what }
 suspect-rounded-per-event = rounded after each event
-suspect-never-leaves = kept, though not having played for { $what } years
-suspect-left-on-the-day = taken off on the very day on which { $what } years without play are full
+suspect-never-leaves = kept, though not having played for { $what ->
+        [one] 1 year
+       *[other] { $what } years
+    }
+suspect-left-on-the-day = taken off on the very day on which the time without play is full: { $what ->
+        [one] 1 year
+       *[other] { $what } years
+    }
 suspect-only-active = only players with games in the period are listed there
 suspect-ends-at = the other list ends at { $what }
-suspect-too-few-pooled = a first rating from fewer than { $what } games
-suspect-too-few-in-event = events with fewer than { $what } games against rated opponents counted for a first rating
+suspect-too-few-pooled = a first rating from fewer than { $what ->
+        [one] 1 game
+       *[other] { $what } games
+    }
+suspect-too-few-in-event = events with fewer than { $what ->
+        [one] 1 game
+       *[other] { $what } games
+    } against rated opponents counted for a first rating
 suspect-void-counted = results that are void counted for a first rating
 suspect-lapsed-kept = results that have lapsed counted for a first rating
 suspect-pool-of-period = results waiting since earlier lists not counted for a first rating
@@ -1442,7 +1568,10 @@ suspect-correction = corrections not taken in: { $what }
 suspect-merge = numbers not merged: { $what }
 suspect-merged-there = numbers taken as one person: { $what }
 suspect-together = {" together with "}
-suspect-further-pairs = { $what } further pairs of causes give it too
+suspect-further-pairs = { $what ->
+        [one] one further pair of causes gives it too
+       *[other] { $what } further pairs of causes give it too
+    }
 suspect-untried = no single cause found; two together are tried for the first { $what } such differences only
 page-round = Round
 page-color = Colour
@@ -1468,7 +1597,10 @@ column-list = List
 error-nothing-published = no list of the book is published yet; publish one first
 error-site-stopped = no site is written: there are errors, or published lists that differ from what the book gives now; see above
 error-site-foreign = { $path } is a site, but also holds { $name }, which is none of its files; it is left as it is
-website-written = site of { $lists } lists:
+website-written = site of { $lists ->
+        [one] 1 list
+       *[other] { $lists } lists
+    }:
 site-skip = Skip to content
 site-navigation = Pages
 site-nav-list = Lists
@@ -1505,8 +1637,8 @@ site-no-player = There is no player with this number
 site-to-list = To the list
 site-history = Rating over time
 site-chart = Rating of { $name } over the lists
-site-chart-description = { $count } lists: { $from } on { $first }, { $to } on { $last }; highest { $highest } on { $when }. The table below has every figure.
-site-bars-description = { $count } players in { $rows } rows; most, { $most }, in { $largest }. The table below has every figure.
+site-chart-description = Lists: { $count }. { $from } on { $first }, { $to } on { $last }; highest { $highest } on { $when }. The table below has every figure.
+site-bars-description = Players: { $count }, in rows: { $rows }; most, { $most }, in { $largest }. The table below has every figure.
 site-as-table = As a table
 site-lists = Lists
 site-derivation = Derivation
