@@ -2,6 +2,7 @@
 //!
 //! - [`audit`]: lists made by others, each difference with its cause.
 //! - [`revisions`]: what changed since a list was published, named and revised.
+//! - [`originals`]: published files that are not what was published, and every figure of a revision.
 //! - [`rebuild`]: lists that are gone, changed, or cannot be computed any more.
 //! - [`bad`]: bad files, each with its findings, within bounds of memory and time.
 //! - [`cache`]: the same bytes and words, whatever an earlier run kept.
@@ -58,6 +59,7 @@ mod late;
 mod laws;
 mod list_workbook;
 mod model;
+mod originals;
 mod parquet;
 mod periods;
 mod reading;

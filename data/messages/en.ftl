@@ -147,13 +147,15 @@ finding-file-ignored = { $where ->
 finding-period-empty = the period { $list } has no report
     .hint = check the date, or put reports into periods/{ $list }/reports; nothing to do if nothing was played
 finding-list-unpublished = there are reports for earlier lists that are not published: { $lists }
-    .hint = publish list { $first } first
+    .hint = publish list { $first } first; if it was published already, put its folder back from a copy of the book
 finding-list-differs = { $how ->
-        [altered] the published list { $list } was changed on disk after it was published
+        [altered] the published list { $list } was changed on disk after it was published; changed or missing: { $files }
+        [manifest] the manifest of the published list { $list } is missing or was changed: { $files }
        *[other] the published list { $list } differs from a new computation, and no revision says so
     }
     .hint = { $how ->
-        [altered] find the changed files with `dengji verify { $book } { $list }` and put the original ones back
+        [altered] put the original file back from a copy of the book; `dengji verify { $book }` shows every file that is not what was published
+        [manifest] put the original file back from a copy of the book; without it nobody can say what was published; `dengji verify { $book }` shows the files
        *[other] put the inputs back, or publish a revision: `dengji publish { $book } { $list } --revise`
     }
 finding-encoding-found = the text is not in UTF-8; it is read as { $encoding }
@@ -660,8 +662,8 @@ finding-merge-invalid = { $why ->
    *[unknown] number { $id } is not in the register
 }
     .hint = check merges.csv: a number is given up once, and both numbers must be in the register
-finding-leftover-ignored = a temporary folder of an interrupted run is left; it is not read
-    .hint = it can be deleted
+finding-leftover-ignored = a temporary folder of an interrupted run is left; it is not read and does no harm
+    .hint = delete it when nothing is being published
 
 ## Workbooks: dates and pages
 
@@ -762,6 +764,9 @@ column-change = +/−
 column-games-period = Games this period
 column-games-total = Games on record
 column-k = K
+column-reason = Reason
+column-achieved = Achieved
+column-complete = Complete
 column-status = Status
 column-last-rating = Last rating
 sex-male = M
@@ -1169,7 +1174,8 @@ publish-none-rated = no event of the period is rated, for the reasons above; a p
 revise-stopped = list { $list } is not revised: there are errors in the period of { $at }; see above; what is published stays as it is
 publish-differs = list { $list } is published already and stays as it is; a new computation differs from it; `--revise` publishes it as a revision
 publish-folder-differs = list { $list } differs from what the folder holds, which stays as it is
-publish-altered = files of list { $list } were changed after it was published; a new computation gives what was published; find them with `dengji verify` and put the original ones back
+publish-altered = files of the published list { $list } are not what was published; put the originals back from a copy of the book; `dengji verify { $book }` shows every such file, and then whether all is as it was
+restore-originals = put the originals back from a copy of the book
 revised = revised: { $revision } holds the recomputed figures
 explain-published = note: { $path } says { $published }; computed now it is { $computed }
 explain-computed = note: list { $list } is not published yet; this is what is computed now
@@ -1248,6 +1254,7 @@ rebuild-nothing = there is no published list and no period
 rebuild-same = { $list }: the same bytes
 rebuild-same-figures = { $list }: the same figures; other files name other inputs
 rebuild-different = { $list }: differs
+rebuild-revision-different = { $list }: the revision that stands, { $revision }, differs from what is computed now
 rebuild-stopped = from list { $list } on nothing can be computed from the files as they are now; see above
 rebuild-differs = the first list that differs is { $list }
 verify-same = { $list }: unchanged on disk, and computed again to the same bytes
@@ -1257,7 +1264,11 @@ verify-recomputed = computed from the files as they are now, these would be othe
 verify-not-computed = cannot be computed from the files as they are now; see below
 verify-differs = something differs; see above
 revise-nothing = list { $list } and those after it need no revision
-revise-written = revision of { $list }: { $path }
+revise-written = revision of { $list }: { $path }{ $with ->
+        [none] {""}
+       *[other] ; compared with { $with }
+    }
+revise-earlier = list { $list } is not revised on top of list { $first }, which differs from what is computed now; revise { $first } first, or put its inputs back; what is published stays as it is
 difference-altered = was changed on disk after it was published
 difference-unnamed = is not named in the manifest
 not-listed = not listed

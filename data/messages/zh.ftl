@@ -129,13 +129,15 @@ finding-file-ignored = { $where ->
 finding-period-empty = 统计期 { $list } 没有任何比赛报告
     .hint = 请核对日期，或将报告放入 periods/{ $list }/reports；本期如无比赛，无须处理
 finding-list-unpublished = 以前各期已有比赛报告而等级分表尚未公布：{ $lists }
-    .hint = 请先公布 { $first } 等级分表
+    .hint = 请先公布 { $first } 等级分表；如已公布过，请从等级分册的备份中恢复其文件夹
 finding-list-differs = { $how ->
-        [altered] 已公布的 { $list } 等级分表在公布后被改动
+        [altered] 已公布的 { $list } 等级分表在公布后被改动，改动或缺失的文件：{ $files }
+        [manifest] 已公布的 { $list } 等级分表的清单缺失或被改动：{ $files }
        *[other] 已公布的 { $list } 等级分表与重新计算的结果不同，且没有相应的修订表
     }
     .hint = { $how ->
-        [altered] 请用 `dengji verify { $book } { $list }` 查明被改动的文件，并恢复原文件
+        [altered] 请从等级分册的备份中恢复原文件；`dengji verify { $book }` 列出与公布时不同的全部文件
+        [manifest] 请从等级分册的备份中恢复原文件，没有清单便无从证明公布的是什么；`dengji verify { $book }` 列出有关文件
        *[other] 请还原输入文件，或执行 `dengji publish { $book } { $list } --revise` 公布修订表
     }
 finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
@@ -607,8 +609,8 @@ finding-merge-invalid = { $why ->
    *[unknown] 编号 { $id } 不在棋手名册中
 }
     .hint = 请核对 merges.csv：一个编号只能并入一次，两个编号都应在棋手名册中
-finding-leftover-ignored = 存有上次中断时留下的临时文件夹，未予读取
-    .hint = 可以删除
+finding-leftover-ignored = 存有上次中断时留下的临时文件夹，未予读取，没有妨碍
+    .hint = 没有正在公布时可以删除
 
 ## 工作簿：日期与页码
 
@@ -709,6 +711,9 @@ column-change = 升降
 column-games-period = 本期局数
 column-games-total = 累计局数
 column-k = K
+column-reason = 原因
+column-achieved = 达到标准
+column-complete = 齐备
 column-status = 状态
 column-last-rating = 原等级分
 sex-male = 男
@@ -1121,7 +1126,8 @@ publish-none-rated = 本期没有一项比赛计算等级分，原因见上；�
 revise-stopped = { $list } 等级分表未能修订：{ $at } 一期有错误，见上；已公布的等级分表保持不变
 publish-differs = { $list } 等级分表已公布，保持不变；重新计算的结果与之不同；如需公布修订表，请加 --revise
 publish-folder-differs = { $list } 等级分表与该文件夹已有的内容不同；原有内容保持不变
-publish-altered = { $list } 等级分表公布后文件被改动，重新计算的结果与公布时相同；请用 `dengji verify` 查明并恢复原文件
+publish-altered = 已公布的 { $list } 等级分表有文件与公布时不同，请从等级分册的备份中恢复原文件；`dengji verify { $book }` 列出全部有关文件，恢复后可再用它核对
+restore-originals = 请从等级分册的备份中恢复原文件
 revised = 已修订：{ $revision } 与重新计算的结果一致
 explain-published = 注意：{ $path } 所载为 { $published }，现重新计算为 { $computed }
 explain-computed = 注意：{ $list } 等级分表尚未公布，以下为现在的计算结果
@@ -1167,6 +1173,7 @@ rebuild-nothing = 没有已公布的等级分表，也没有统计期
 rebuild-same = { $list }：完全一致
 rebuild-same-figures = { $list }：数字一致；部分文件所载的输入文件不同
 rebuild-different = { $list }：不一致
+rebuild-revision-different = { $list }：现行的修订表 { $revision } 与重新计算的结果不一致
 rebuild-stopped = 按现有文件，自 { $list } 等级分表起无法重新计算，见上
 rebuild-differs = 最早不一致的是 { $list } 等级分表
 verify-same = { $list }：磁盘文件未改动，重新计算完全一致
@@ -1176,7 +1183,11 @@ verify-recomputed = 按现有文件重新计算，下列文件将不同：{ $fil
 verify-not-computed = 按现有文件无法重新计算，见下
 verify-differs = 有不一致之处，见上
 revise-nothing = { $list } 及以后各期等级分表无须修订
-revise-written = { $list } 修订表：{ $path }
+revise-written = { $list } 修订表：{ $path }{ $with ->
+        [none] {""}
+       *[other] （与 { $with } 比较）
+    }
+revise-earlier = { $first } 等级分表与重新计算的结果不同，不能在其后修订 { $list } 等级分表；请先修订 { $first } 等级分表，或还原其输入文件；已公布的等级分表保持不变
 difference-altered = 公布后在磁盘上被改动
 difference-unnamed = 清单中没有此文件
 not-listed = 未列入

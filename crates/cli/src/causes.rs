@@ -1,43 +1,32 @@
 //! Why a list that was published differs from one computed anew: player by player, each with its causes.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod figures;
+mod tables;
+
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use dengji_core::finding::Code;
 use dengji_export::catalogue::Catalogue;
 use dengji_export::publish::OutputFile;
+use dengji_export::tables::EXACT_COLUMN;
 
-use crate::book::{MERGES, OPENING, OPENING_TABLE, OPENING_TEXT};
-use crate::frozen::{MANIFEST, Manifest};
+use crate::book::{MERGES, OPENING, OPENING_TABLE, OPENING_TEXT, REGISTER, REGISTER_TABLE};
+use crate::frozen::{self, FileHash, MANIFEST, Manifest};
 use crate::load::{Loaded, Period};
+pub use figures::Figure;
+use figures::{COMPARED, LIST};
+use tables::{Rows, found, headings, rows};
 
-/// A player whose figures differ.
-pub struct PlayerChange {
-    /// Register number.
-    pub player: String,
-    /// Name.
+/// A figure that differs, with its causes.
+pub struct FigureChange {
+    /// The figure.
+    pub figure: Figure,
+    /// The player's name.
     pub name: String,
-    /// The rating that was published; none: not on the list.
-    pub frozen: Option<String>,
-    /// The rating computed anew.
-    pub computed: Option<String>,
     /// Why, in order of weight.
     pub causes: Vec<Cause>,
-}
-
-/// Another figure of a player on the list that differs.
-pub struct ColumnChange {
-    /// Register number.
-    pub player: String,
-    /// Name.
-    pub name: String,
-    /// The heading of the column in list.csv.
-    pub column: String,
-    /// What was published.
-    pub frozen: String,
-    /// What is computed anew.
-    pub computed: String,
 }
 
 /// A cause: a word of the catalogue and what it concerns.
@@ -75,13 +64,12 @@ impl Cause {
 
 /// The cause that the list before gives another rating: both ratings are what it concerns.
 const LIST_BEFORE: &str = "list-before";
+/// No cause is known.
+const UNKNOWN: &str = "unknown";
 /// Between what was and what is.
 const ARROW: &str = " → ";
 /// In place of the rating of a player who was not on a list.
 const UNLISTED: &str = "-";
-
-/// The rows of a CSV file by their first columns.
-type Rows = BTreeMap<Vec<String>, Vec<String>>;
 
 /// A frozen list beside its new computation.
 pub struct Comparison<'a> {
@@ -93,6 +81,8 @@ pub struct Comparison<'a> {
     lists: [Rows; 2],
     /// The headings of list.csv.
     columns: Vec<String>,
+    /// The figures that differ.
+    figures: Vec<Figure>,
     calculations: [Rows; 2],
     pools: [Rows; 2],
     /// Who was not on the list that was published.
@@ -112,16 +102,14 @@ impl<'a> Comparison<'a> {
                 .find(|file| file.name == name)
                 .map_or(&[][..], |file| &file.bytes)
         };
-        let differs = frozen
-            .outputs
+        let figures = COMPARED
             .iter()
-            .filter(|(name, hash)| hash_of(&old(name)) != **hash);
-        let mut altered: Vec<String> = differs.map(|(name, _)| name.clone()).collect();
-        altered.extend((!frozen.is_legible()).then(|| MANIFEST.to_owned()));
+            .flat_map(|file| file.figures(&old(file.name), new(file.name)));
         Self {
             book,
             period,
-            altered,
+            altered: frozen::altered(folder, &FileHash::of(files)),
+            figures: figures.collect(),
             computed: Manifest::read(new(MANIFEST)),
             columns: headings(new(LIST)),
             lists: [rows(&old(LIST), &[1]), rows(new(LIST), &[1])],
@@ -133,71 +121,96 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Files of the frozen publication that are not what its manifest says.
-    pub fn altered(&self) -> &[String] {
-        &self.altered
-    }
-
-    /// Every player whose rating, or presence on the list, differs, by register number.
-    pub fn players(&self) -> Vec<PlayerChange> {
-        let [old, new] = &self.lists;
-        let players: BTreeSet<&String> = old.keys().chain(new.keys()).filter_map(|key| key.first()).collect();
-        let change = |player: &String| {
-            let key = vec![player.clone()];
-            let [frozen, computed] =
-                [old.get(&key), new.get(&key)].map(|row| row.and_then(|row| row.get(RATING).cloned()));
-            if frozen == computed {
-                return None;
-            }
-            let row = new.get(&key).or_else(|| old.get(&key))?;
-            let name = row.get(NAME).cloned().unwrap_or_default();
-            Some(PlayerChange {
-                player: player.clone(),
-                name,
-                frozen,
-                computed,
-                causes: self.causes(player),
-            })
+    /// Every published figure that differs, by player: his rating and what else the list has of him, why he is not on it,
+    /// norms and applications. Ranks follow from the ratings.
+    pub fn figures(&self) -> Vec<FigureChange> {
+        let listed = |figure: &Figure| figure.is_rating() && (figure.frozen.is_none() || figure.computed.is_none());
+        let moved: BTreeSet<&str> = self
+            .figures
+            .iter()
+            .filter(|&figure| listed(figure))
+            .map(Figure::player)
+            .collect();
+        // Who comes to the list or leaves it is said to do so once.
+        let is_said = |figure: &&Figure| figure.file != UNPUBLISHED || !moved.contains(figure.player());
+        let change = |figure: &Figure| FigureChange {
+            figure: figure.clone(),
+            name: self.name_of(figure.player()),
+            causes: self.causes_of(figure),
         };
-        players.into_iter().filter_map(change).collect()
-    }
-
-    /// Other figures of list.csv that differ, of players who are on both lists. Ranks follow from the ratings.
-    pub fn columns(&self) -> Vec<ColumnChange> {
-        let [old, new] = &self.lists;
-        let mut changes = Vec::new();
-        for (key, frozen) in old {
-            let Some(computed) = new.get(key) else { continue };
-            let is_rated_otherwise = frozen.get(RATING) != computed.get(RATING);
-            for (at, column) in self.columns.iter().enumerate() {
-                let is_said = at == RANK || at == RATING || at == CHANGE && is_rated_otherwise;
-                let [frozen, computed] = [frozen, computed].map(|row| row.get(at).cloned().unwrap_or_default());
-                if !is_said && frozen != computed {
-                    changes.push(ColumnChange {
-                        player: key[0].clone(),
-                        name: new[key].get(NAME).cloned().unwrap_or_default(),
-                        column: column.clone(),
-                        frozen,
-                        computed,
-                    });
-                }
-            }
-        }
+        let mut changes: Vec<FigureChange> = self.figures.iter().filter(is_said).map(change).collect();
+        let order = |figure: &Figure| (figure.player().to_owned(), !figure.is_rating());
+        changes.sort_by_cached_key(|change| order(&change.figure));
         changes
     }
 
-    fn causes(&self, player: &str) -> Vec<Cause> {
-        let mut causes = Vec::new();
+    fn name_of(&self, player: &str) -> String {
+        let [old, new] = &self.lists;
+        let key = vec![player.to_owned()];
+        let listed = [new, old]
+            .into_iter()
+            .find_map(|rows| rows.get(&key)?.get(NAME).cloned());
+        let register = &self.book.register;
+        let mut entries = register.entries.iter();
+        let mut registered = || Some(entries.find(|entry| entry.id.as_str() == player)?.name.to_string());
+        listed.or_else(&mut registered).unwrap_or_default()
+    }
+
+    /// The causes of a figure: what stands in the register as it is comes from there, a norm from its event.
+    fn causes_of(&self, figure: &Figure) -> Vec<Cause> {
+        let from_register = figure.file == LIST && self.is_from_register(&figure.field);
+        let mut own = if from_register {
+            self.register_changed()
+        } else {
+            Vec::new()
+        };
+        if let ("norms.csv", Some(event)) = (figure.file, figure.key.get(1)) {
+            let paths = self.report_paths(event);
+            own.extend(paths.map_or_else(Vec::new, |paths| self.reports_changed(paths)));
+            own.extend(self.decisions(event));
+        }
+        let mut causes = self.altered_causes(figure.file);
+        let of_player = if own.is_empty() {
+            self.causes(figure.player())
+        } else {
+            own
+        };
+        let is_known = |cause: &Cause| cause.word != UNKNOWN;
+        let is_altered = !causes.is_empty();
+        causes.extend(of_player.into_iter().filter(|cause| !is_altered || is_known(cause)));
+        causes.sort();
+        causes.dedup();
+        causes
+    }
+
+    /// Whether a column of the list holds what the register says; the titles of game-by-game systems are computed.
+    fn is_from_register(&self, column: &str) -> bool {
+        let is_title = column == "title" && !self.columns.iter().any(|column| column == EXACT_COLUMN);
+        is_title || ["name", "sex", "unit", "federation"].contains(&column)
+    }
+
+    /// That the register has changed, if it has.
+    fn register_changed(&self) -> Vec<Cause> {
+        let is_other = |name: &&str| self.frozen.inputs.get(*name) != self.computed.inputs.get(*name);
+        let register = [REGISTER, REGISTER_TABLE].into_iter().filter(is_other);
+        register.map(|name| Cause::new("input-changed", name)).collect()
+    }
+
+    /// That a file was changed by hand, or that nobody can tell: without its manifest nothing is known of a list.
+    fn altered_causes(&self, file: &str) -> Vec<Cause> {
         let altered = self
             .altered
             .iter()
-            .filter(|name| [LIST, MANIFEST].contains(&name.as_str()));
+            .filter(|name| [file, MANIFEST].contains(&name.as_str()));
         let word = |name: &str| match name {
             MANIFEST => "manifest",
             _ => "altered",
         };
-        causes.extend(altered.map(|name| Cause::new(word(name), name)));
-        // Without its manifest nothing is known of the inputs of a list.
+        altered.map(|name| Cause::new(word(name), name)).collect()
+    }
+
+    fn causes(&self, player: &str) -> Vec<Cause> {
+        let mut causes = self.altered_causes(LIST);
         if !self.frozen.is_legible() {
             return causes;
         }
@@ -214,7 +227,7 @@ impl<'a> Comparison<'a> {
         causes.sort();
         causes.dedup();
         if causes.is_empty() {
-            causes.push(Cause::new("unknown", ""));
+            causes.push(Cause::new(UNKNOWN, ""));
         }
         causes
     }
@@ -441,7 +454,6 @@ enum Part {
     Method,
 }
 
-const LIST: &str = "list.csv";
 const CALCULATIONS: &str = "calculations.csv";
 const UNPUBLISHED: &str = "unpublished.csv";
 const POOL: &str = "pool.csv";
@@ -450,11 +462,8 @@ const FINDINGS: &str = "findings.csv";
 const PERIOD: usize = 2;
 const WAITING: std::ops::RangeInclusive<usize> = 3..=4;
 /// Columns of list.csv and calculations.csv.
-const RANK: usize = 0;
 const NAME: usize = 2;
-const RATING: usize = 7;
 const PREVIOUS: usize = 8;
-const CHANGE: usize = 9;
 const RO: usize = 3;
 const COEFFICIENT: usize = 4;
 const GAMES: usize = 6;
@@ -462,36 +471,3 @@ const SCORE: usize = 7;
 const AVERAGE: usize = 8;
 const PERFORMANCE: usize = 13;
 const COUNTED: usize = 14;
-/// Columns of findings.csv: code, event and message.
-const OF_FINDING: [usize; 3] = [1, 5, 8];
-
-fn hash_of(bytes: &[u8]) -> String {
-    blake3::hash(bytes).to_hex().to_string()
-}
-
-/// What a findings.csv holds, without the places: rows move when others come before them.
-fn found(bytes: &[u8]) -> BTreeSet<[String; 3]> {
-    let whole = rows(bytes, &OF_FINDING);
-    whole.into_keys().filter_map(|key| key.try_into().ok()).collect()
-}
-
-fn headings(bytes: &[u8]) -> Vec<String> {
-    let mut reader = csv::Reader::from_reader(bytes);
-    let row = reader.headers().cloned().unwrap_or_default();
-    row.iter().map(ToOwned::to_owned).collect()
-}
-
-/// The rows of a CSV file; a damaged one gives those that can be read.
-fn rows(bytes: &[u8], key: &[usize]) -> Rows {
-    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes);
-    let records = reader.records().filter_map(Result::ok);
-    let row = |record: csv::StringRecord| {
-        let cells: Vec<String> = record.iter().map(ToOwned::to_owned).collect();
-        let key = key
-            .iter()
-            .map(|&column| cells.get(column).cloned().unwrap_or_default())
-            .collect();
-        (key, cells)
-    };
-    records.map(row).collect()
-}

@@ -1,6 +1,6 @@
 //! A publication on disk: written whole or not at all, never changed, compared file by file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
@@ -71,12 +71,45 @@ pub fn holds(folder: &Path, files: &[FileHash]) -> bool {
     files.par_iter().all(|file| file.is_in(folder))
 }
 
+/// Files of a publication that are not what its manifest says. Where such a file is what is computed now, the manifest is
+/// what was changed; one that is missing or cannot be read stands for all.
+pub fn altered(folder: &Path, computed: &[FileHash]) -> Vec<String> {
+    let manifest = Manifest::of(folder);
+    if !manifest.is_legible() {
+        return vec![MANIFEST.to_owned()];
+    }
+    let outputs: Vec<(&String, &String)> = manifest.outputs.iter().collect();
+    let blamed = outputs.par_iter().filter_map(|(name, written)| {
+        let found = hash(&folder.join(name)).filter(|found| found != *written);
+        let is_computed = |hash: &String| computed.iter().any(|file| file.name == **name && file.hash == *hash);
+        match found {
+            Some(found) if is_computed(&found) => Some(MANIFEST.to_owned()),
+            Some(_) => Some((*name).clone()),
+            None => (!folder.join(name).is_file()).then(|| (*name).clone()),
+        }
+    });
+    let blamed: BTreeSet<String> = blamed.collect();
+    blamed.into_iter().collect()
+}
+
 /// A file that differs from the frozen one.
+#[derive(Clone, Debug)]
 pub struct Difference {
     /// Its name, or the path of an input.
     pub name: String,
     /// How it differs, as a word of the catalogue.
     pub how: &'static str,
+}
+
+impl Difference {
+    /// A file of a publication that is not what was published, or is no longer there.
+    pub fn altered(folder: &Path, name: &str) -> Self {
+        let is_there = folder.join(name).exists();
+        Self {
+            name: name.to_owned(),
+            how: if is_there { "altered" } else { "missing" },
+        }
+    }
 }
 
 /// The difference that the whole folder of a published list is gone.

@@ -1,5 +1,6 @@
 //! The lists of a book up to one: read and computed only where the cache does not know them.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,6 +14,7 @@ use rayon::prelude::*;
 use crate::book::Book;
 use crate::cache::{Cache, Fingerprint, Kept, Key, Outline};
 use crate::compute::{At, Computed, opening, step, with_derivations};
+use crate::condition;
 use crate::console::{Console, Failure, Progress};
 use crate::frozen::{self, FileHash};
 use crate::load::{Loaded, limits, load_with};
@@ -120,6 +122,36 @@ impl<'a> Lists<'a> {
     pub fn differing_before(&mut self, at: usize) -> Result<Vec<Finding>, Failure> {
         let found: Vec<Option<Finding>> = (0..at).map(|earlier| self.differs(earlier)).collect::<Result<_, _>>()?;
         Ok(found.into_iter().flatten().collect())
+    }
+
+    /// Warnings of published files that are not what was published, of every list but one; not of those whose figures
+    /// are said to differ.
+    pub fn altered_but(&mut self, list: ListDate) -> Result<Vec<Finding>, Failure> {
+        let own = Some(list.to_string());
+        let found = self.altered()?;
+        Ok(found
+            .into_iter()
+            .filter(|finding| finding.argument("list") != own.as_deref())
+            .collect())
+    }
+
+    /// What is known of the files of a list as they are computed now.
+    pub fn known_files(&self, at: usize) -> Vec<FileHash> {
+        let outline = self.known[at].as_ref().map(|kept| &kept.outline);
+        outline.map_or_else(Vec::new, |outline| [&outline.figures[..], &outline.files].concat())
+    }
+
+    /// Warnings of published files that are not what was published; not of lists whose figures are said to differ.
+    pub fn altered(&mut self) -> Result<Vec<Finding>, Failure> {
+        let said: Vec<Finding> = self.differing_before(self.dates.len())?;
+        let lists: BTreeSet<&str> = said.iter().filter_map(|finding| finding.argument("list")).collect();
+        let known = |list: ListDate| {
+            let at = self.dates.iter().position(|date| *date == list);
+            at.map_or_else(Vec::new, |at| self.known_files(at))
+        };
+        let mut found = condition::altered(self.book, known)?;
+        found.retain(|finding| finding.argument("list").is_none_or(|list| !lists.contains(list)));
+        Ok(found)
     }
 
     /// Every published list that differs, as a warning beside a figure that rests on the computation.

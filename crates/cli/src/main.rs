@@ -7,6 +7,7 @@ mod cache;
 mod causes;
 mod commands;
 mod compute;
+mod condition;
 mod console;
 mod faults;
 mod frozen;

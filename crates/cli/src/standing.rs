@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::publication::Publication;
 use dengji_core::terms::ListDate;
 use dengji_export::publish::OutputFile;
 use dengji_export::tables::{list_csv, pool_csv, unpublished_csv};
 
-use crate::book::{Book, PUBLISHED, shown};
-use crate::frozen::{FileHash, MANIFEST, Manifest};
+use crate::book::{Book, shown};
+use crate::frozen::{self, FileHash, MANIFEST, Manifest};
 
 /// How the folder of a revision begins; its number follows.
 const REVISION: &str = "revision-";
@@ -63,11 +63,34 @@ pub fn revision_with(folder: &Path, files: &[FileHash]) -> Option<PathBuf> {
     figures.all(|file| file.is_in(&newest)).then_some(newest)
 }
 
-/// Whether the files were changed by hand and nothing else happened: the computation gives what the manifest says.
-pub fn only_altered(folder: &Path, files: &[FileHash]) -> bool {
-    let written = Manifest::of(folder).outputs;
-    let same = |file: &FileHash| written.get(&file.name) == Some(&file.hash);
-    !written.is_empty() && files.iter().filter(|file| file.name != MANIFEST).all(same)
+/// Files of a published list and of its revisions that are not what was published, as paths within its folder. What is
+/// computed now tells a file that was changed from a manifest that was.
+pub fn altered(folder: &Path, computed: &[FileHash]) -> Vec<String> {
+    let revised = revisions(folder).into_iter().flat_map(|revision| {
+        let name = name_of(&revision);
+        let altered = frozen::altered(&revision, computed).into_iter();
+        altered.map(move |file| format!("{name}/{file}"))
+    });
+    frozen::altered(folder, computed).into_iter().chain(revised).collect()
+}
+
+/// The warning that files of a published or interim list are not what was published; none if all are.
+pub fn list_altered(book: &Book, folder: &Path, computed: &[FileHash]) -> Option<Finding> {
+    let altered = altered(folder, computed);
+    let first = altered.first()?;
+    let finding = Finding::at(Code::ListDiffers, Place::file(shown(&book.root, &folder.join(first))));
+    let finding = finding.severity(Severity::Warn).with("how", how_altered(first));
+    let finding = finding.with("list", name_of(folder)).with("files", altered.join(", "));
+    Some(finding.with("book", book.root.display()))
+}
+
+/// How a file that is not what was published is spoken of: without its manifest nothing is known of a list.
+fn how_altered(file: &str) -> &'static str {
+    if name_of(Path::new(file)) == MANIFEST {
+        "manifest"
+    } else {
+        "altered"
+    }
 }
 
 /// The figures on which the next list is built: who is listed, who is not, and the games that wait.
@@ -95,19 +118,17 @@ pub fn figures_differ(book: &Book, list: ListDate, figures: &[FileHash]) -> Opti
     if !folder.is_dir() {
         return None;
     }
-    let differing = figures.iter().filter(|file| !file.is_in(&folder)).cloned();
-    let files: Vec<FileHash> = differing.collect();
-    let first = files.first()?;
-    let how = if only_altered(&folder, &files) {
-        "altered"
+    let first = figures.iter().find(|file| !file.is_in(&folder))?;
+    let written = Manifest::of(&folder);
+    let (how, name) = if !written.is_legible() {
+        ("manifest", MANIFEST)
+    } else if frozen::altered(&folder, figures).contains(&first.name) {
+        ("altered", &*first.name)
     } else {
-        "computed"
+        ("computed", &*first.name)
     };
-    let finding = Finding::at(
-        Code::ListDiffers,
-        Place::file(shown(&book.root, &folder.join(&first.name))),
-    );
-    let finding = finding.with("how", how).with("list", list);
+    let finding = Finding::at(Code::ListDiffers, Place::file(shown(&book.root, &folder.join(name))));
+    let finding = finding.with("how", how).with("list", list).with("files", name);
     Some(finding.with("book", book.root.display()))
 }
 
@@ -125,11 +146,3 @@ pub fn published_rating(book: &Book, list: ListDate, player: &str) -> Option<(St
 /// Columns of list.csv.
 const PLAYER: usize = 1;
 const RATING: usize = 7;
-
-/// Warnings of lists that went unpublished although there are reports for them.
-pub fn unpublished_before(earlier: impl Iterator<Item = (ListDate, usize)>, book: &Book) -> Option<Finding> {
-    let missing = earlier.filter(|&(list, files)| files > 0 && !book.published(list).is_dir());
-    let lists: Vec<String> = missing.map(|(list, _)| list.to_string()).collect();
-    let finding = Finding::at(Code::ListUnpublished, Place::file(PUBLISHED));
-    (!lists.is_empty()).then(|| finding.with("lists", lists.join(", ")).with("first", &lists[0]))
-}

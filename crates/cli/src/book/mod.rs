@@ -250,14 +250,20 @@ impl Book {
         Ok(lists)
     }
 
-    /// The lists that should stand between published ones: those of a period, older than the last and newer than the first.
+    /// The lists that are not there though a later one is published: those of a period between published ones, and those
+    /// before the first that have reports. Whether a last list was published and is gone nobody can tell.
     pub fn missing_lists(&self, published: &[ListDate]) -> Result<Vec<ListDate>, Failure> {
         let (Some(first), Some(last)) = (published.first(), published.last()) else {
             return Ok(Vec::new());
         };
         let (mut lists, _) = self.periods()?;
-        lists.retain(|list| (first..last).contains(&list) && !published.contains(list));
-        Ok(lists)
+        lists.retain(|list| list < last && !published.contains(list));
+        let mut missing = Vec::new();
+        for list in lists {
+            let is_between = list > *first;
+            missing.extend((is_between || !self.report_paths(list)?.is_empty()).then_some(list));
+        }
+        Ok(missing)
     }
 
     /// The folders of interim lists, by the official list beside which they stand, in the order of their names.

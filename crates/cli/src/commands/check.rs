@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 
 use crate::book::{Book, names_in, read};
 use crate::commands::standings::systems_beside;
+use crate::condition;
 use crate::console::{Console, Failure};
 use crate::frozen::parent_of;
 use crate::lists::Lists;
@@ -50,6 +51,9 @@ pub fn book(book: &Book, period: Option<ListDate>, extra: Extra, console: &Conso
             summaries.extend(outline.summaries.iter().cloned());
         }
     }
+    findings.extend(lists.altered()?);
+    findings.extend(condition::leftovers(book)?);
+    findings.extend(condition::unpublished(&book.missing_lists(&book.published_lists()?)?));
     let suggestions = match extra {
         Extra::Suggestions => Some(suggestions(book, &*lists.loaded()?, period)),
         Extra::Nothing | Extra::Sidecars => None,

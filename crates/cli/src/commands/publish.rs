@@ -3,21 +3,25 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use dengji_core::finding::{Code, Finding, Place, Severity};
+use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::publication::ListKind;
 use dengji_core::terms::{ListDate, PlayerId};
 use dengji_export::publish::OutputFile;
 use serde_json::{Value, json};
 
-use crate::book::{Book, INTERIM, PUBLISHED, names_in, shown as shown_path};
+use crate::book::{Book, INTERIM};
 use crate::compute::Computed;
+use crate::condition;
 use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, FileHash, MANIFEST};
 use crate::lists::Lists;
 use crate::load::{Loaded, find_player};
 use crate::report_json::{self, Counts};
-use crate::standing::{self, unpublished_before};
+use crate::standing;
 use crate::trace::trace;
+
+/// The list for print and screen.
+const LIST_WORKBOOK: &str = "list.xlsx";
 
 /// Where a publication goes.
 pub enum Target<'a> {
@@ -38,7 +42,7 @@ enum Ending {
     Published(PathBuf),
     Same(PathBuf),
     Revised(PathBuf),
-    Altered(PathBuf, Vec<Difference>),
+    Altered(PathBuf, Vec<String>),
     Differs(PathBuf, Vec<Difference>),
 }
 
@@ -71,7 +75,8 @@ pub fn run(
     let mut shown: Vec<Finding> = lists.errors_before(at)?;
     shown.extend(lists.differing_before(at)?);
     shown.extend(lists.outline(at)?.findings.iter().cloned());
-    shown.extend(leftovers(book)?);
+    shown.extend(condition::leftovers(book)?);
+    shown.extend(lists.altered_but(list)?);
     shown.extend(about_periods(book, &mut lists, at)?);
     Finding::arrange(&mut shown);
     let has_errors = shown.iter().any(|finding| finding.severity == Severity::Error);
@@ -103,7 +108,12 @@ pub fn run(
         }
         Ending::Stopped => Err(Failure::stop("publish-stopped").with("list", list)),
         Ending::Differs(..) => Err(Failure::stop(key_of_difference(target, only)).with("list", list)),
-        Ending::Altered(..) => Err(Failure::stop("publish-altered").with("list", list)),
+        Ending::Altered(..) if !matches!(target, Target::Book) => {
+            Err(Failure::stop("publish-folder-differs").with("list", list))
+        }
+        Ending::Altered(..) => Err(Failure::stop("publish-altered")
+            .with("list", list)
+            .with("book", book.root.display())),
         Ending::Computed | Ending::Published(_) | Ending::Same(_) | Ending::Revised(_) => Ok(()),
     }
 }
@@ -129,9 +139,11 @@ fn about_periods(book: &Book, lists: &mut Lists<'_>, at: usize) -> Result<Vec<Fi
     let (_, mut findings) = book.periods()?;
     let mut earlier = Vec::new();
     for before in 0..at {
-        earlier.push((lists.dates()[before], lists.outline(before)?.sources));
+        let date = lists.dates()[before];
+        let has_reports = lists.outline(before)?.sources > 0;
+        earlier.extend(Some(date).filter(|_| has_reports && !book.published(date).is_dir()));
     }
-    findings.extend(unpublished_before(earlier.into_iter(), book));
+    findings.extend(condition::unpublished(&earlier));
     let list = lists.dates()[at];
     findings.extend(book.empty_period(list)?);
     Ok(findings)
@@ -234,36 +246,29 @@ fn chosen(loaded: &Loaded, list: ListDate, only: &[String]) -> Result<BTreeSet<P
 /// Compares with what is there; what is there stays as it is.
 fn compare(folder: PathBuf, files: &[OutputFile]) -> Result<Ending, Failure> {
     let differences = frozen::differences(&folder, files)?;
-    let newest = standing::revisions(&folder).pop();
     let hashes = FileHash::of(files);
-    Ok(if let Some(revision) = standing::revision_with(&folder, &hashes) {
+    let mut altered = standing::altered(&folder, &hashes);
+    let is_revised = !standing::revisions(&folder).is_empty();
+    if !is_revised && altered.is_empty() && is_manifest_alone(&differences, files) {
+        altered.push(MANIFEST.to_owned());
+    }
+    Ok(if !altered.is_empty() {
+        Ending::Altered(folder, altered)
+    } else if let Some(revision) = standing::revision_with(&folder, &hashes) {
         Ending::Revised(revision)
-    } else if differences.is_empty() && newest.is_none() {
+    } else if differences.is_empty() && !is_revised {
         Ending::Same(folder)
-    } else if newest.is_none() && standing::only_altered(&folder, &hashes) {
-        Ending::Altered(folder, differences)
     } else {
         Ending::Differs(folder, differences)
     })
 }
 
-/// Temporary folders of runs that were cut short: of lists, and of revisions beside them.
-fn leftovers(book: &Book) -> Result<Vec<Finding>, Failure> {
-    let all = book.root.join(PUBLISHED);
-    let lists = book.published_lists()?;
-    let folders = std::iter::once(all).chain(lists.into_iter().map(|list| book.published(list)));
-    let mut findings = Vec::new();
-    for folder in folders {
-        let mut names = names_in(&folder)?;
-        names.retain(|name| frozen::is_temporary(name));
-        let place = |name: String| Place::file(shown_path(&book.root, &folder.join(name)));
-        findings.extend(
-            names
-                .into_iter()
-                .map(|name| Finding::at(Code::LeftoverIgnored, place(name))),
-        );
-    }
-    Ok(findings)
+/// Whether the manifest alone is not what is computed: the list itself names the inputs with their hashes, so that it was
+/// the manifest that was changed.
+fn is_manifest_alone(differences: &[Difference], files: &[OutputFile]) -> bool {
+    let names_inputs = files.iter().any(|file| file.name == LIST_WORKBOOK);
+    let is_it = |one: &Difference| one.name == MANIFEST || one.how.starts_with("input");
+    names_inputs && differences.iter().any(|one| one.name == MANIFEST) && differences.iter().all(is_it)
 }
 
 /// Says what was found and what became of it.
@@ -303,32 +308,42 @@ fn report(said: &Said, findings: &[Finding], ending: &Ending, console: &Console)
         Ending::Stopped => {}
         Ending::Computed => console.say("publish-dry-run", &[]),
         Ending::Published(folder) => {
-            let names = ["list.xlsx", "list.csv"].map(|name| folder.join(name));
+            let names = [LIST_WORKBOOK, "list.csv"].map(|name| folder.join(name));
             let list = names.iter().find(|path| path.is_file()).unwrap_or(folder);
             console.data(&format!("{}\n", list.display()));
         }
         Ending::Same(folder) => console.say("publish-same", &[("path", &folder.display().to_string())]),
         Ending::Revised(folder) => console.say("revised", &[("revision", &standing::name_of(folder))]),
-        Ending::Altered(folder, differences) | Ending::Differs(folder, differences) => {
+        Ending::Altered(folder, _) | Ending::Differs(folder, _) => {
             console.say("publish-different", &[("path", &folder.display().to_string())]);
-            for Difference { name, how } in differences {
+            for Difference { name, how } in differences_of(ending) {
                 let how = console.catalogue.text(&format!("difference-{how}"));
-                console.data(&(console.catalogue.labelled(name, &how) + "\n"));
+                console.data(&(console.catalogue.labelled(&name, &how) + "\n"));
             }
         }
     }
 }
 
+/// What differs from what is there.
+fn differences_of(ending: &Ending) -> Vec<Difference> {
+    match ending {
+        Ending::Altered(folder, files) => files.iter().map(|name| Difference::altered(folder, name)).collect(),
+        Ending::Differs(_, differences) => differences.clone(),
+        _ => Vec::new(),
+    }
+}
+
 fn json(said: &Said, findings: &[Finding], ending: &Ending, console: &Console) -> Value {
-    let (status, folder, differences) = match ending {
-        Ending::Stopped => ("stopped", None, &[][..]),
-        Ending::Computed => ("computed", None, &[][..]),
-        Ending::Published(folder) => ("published", Some(folder), &[][..]),
-        Ending::Same(folder) => ("same", Some(folder), &[][..]),
-        Ending::Revised(folder) => ("revised", Some(folder), &[][..]),
-        Ending::Altered(folder, differences) => ("altered", Some(folder), differences.as_slice()),
-        Ending::Differs(folder, differences) => ("differs", Some(folder), differences.as_slice()),
+    let (status, folder) = match ending {
+        Ending::Stopped => ("stopped", None),
+        Ending::Computed => ("computed", None),
+        Ending::Published(folder) => ("published", Some(folder)),
+        Ending::Same(folder) => ("same", Some(folder)),
+        Ending::Revised(folder) => ("revised", Some(folder)),
+        Ending::Altered(folder, _) => ("altered", Some(folder)),
+        Ending::Differs(folder, _) => ("differs", Some(folder)),
     };
+    let differences = differences_of(ending);
     let difference = |difference: &Difference| json!({ "name": difference.name, "how": difference.how });
     json!({
         "list_date": said.list.to_string(),

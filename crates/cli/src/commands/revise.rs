@@ -12,9 +12,9 @@ use dengji_export::publish::OutputFile;
 use dengji_export::tables::table;
 use serde_json::json;
 
-use super::rebuild::{player_json, player_line};
+use super::rebuild::{by_kind, change_line, column_json, player_json};
 use crate::book::Book;
-use crate::causes::{Comparison, PlayerChange};
+use crate::causes::{Comparison, FigureChange};
 use crate::console::{Console, Failure};
 use crate::frozen::{self, MANIFEST, Staged, render};
 use crate::lists::Lists;
@@ -26,7 +26,14 @@ struct Revision {
     list: ListDate,
     folder: PathBuf,
     is_new: bool,
-    players: Vec<PlayerChange>,
+    compared: Compared,
+}
+
+/// What differs from what stood before.
+struct Compared {
+    /// The revision that stood before; none: the list as it was published.
+    with: Option<String>,
+    figures: Vec<FigureChange>,
 }
 
 /// A revision that is on the disk.
@@ -36,7 +43,7 @@ struct Waiting {
     frozen: PathBuf,
     state: Written,
     manifest: Vec<u8>,
-    players: Vec<PlayerChange>,
+    compared: Compared,
 }
 
 /// Whether a revision has its name.
@@ -56,8 +63,6 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
     }
     let until = published.iter().copied().max().unwrap_or(list);
     let mut lists = Lists::open(book, book.lists_until(until)?, console)?;
-    // Files are in the language of the book, whoever asks: the same figures give the same bytes.
-    let catalogue = Catalogue::new(book.config.language.into());
     let mut waiting = Vec::new();
     for at in 0..lists.dates().len() {
         let date = lists.dates()[at];
@@ -67,54 +72,95 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
             console.findings(&errors);
             return Err(Failure::stop("revise-stopped").with("list", list).with("at", date));
         }
-        if date < list || !published.contains(&date) {
+        if !published.contains(&date) {
+            continue;
+        }
+        if date < list {
+            stop_if_differs(&mut lists, at, list, console)?;
             continue;
         }
         let folder = book.published(date);
+        stop_if_altered(book, &lists, at, console)?;
         if date > list && frozen::holds(&standing::standing(&folder), &lists.outline(at)?.figures) {
             continue;
         }
-        let (computed, loaded) = (lists.computed(at)?, lists.loaded()?);
-        let publication = &computed.outcome.publication;
-        let trace = trace(book, &loaded, &computed.before, publication)?;
-        let plain = render(publication, book.config.language.into(), vec![trace.clone()])?;
-        lists.note_files(at, &plain);
-        if standing::revisions(&folder).is_empty() && frozen::differences(&folder, &plain)?.is_empty() {
-            continue;
-        }
-        let players = Comparison::new(&loaded, &loaded.periods[at], &folder, &plain).players();
-        let report = OutputFile::new("differences.csv", report(&players, &catalogue)?);
-        let revised = Publication {
-            kind: ListKind::Revision,
-            ..publication.clone()
-        };
-        let files = render(&revised, book.config.language.into(), vec![trace, report])?;
-        waiting.push(Waiting {
-            list: date,
-            state: stage(&folder, &files)?,
-            frozen: folder,
-            manifest: manifest_of(&files),
-            players,
-        });
+        waiting.extend(revised(book, &mut lists, at, folder)?);
     }
     let revisions: Vec<Revision> = waiting.into_iter().map(Waiting::placed).collect::<Result<_, _>>()?;
     show(list, &revisions, console);
     Ok(())
 }
 
-/// Writes a revision beside those that are there, unless the newest holds the same bytes. An older one does not stand any
-/// more.
-fn stage(frozen_folder: &Path, files: &[OutputFile]) -> Result<Written, Failure> {
-    if let Some(newest) = standing::revisions(frozen_folder).pop()
-        && frozen::differences(&newest, files)?.is_empty()
-    {
-        return Ok(Written::Before(newest));
+/// Nothing is revised on top of an earlier list that differs and has no revision.
+fn stop_if_differs(lists: &mut Lists<'_>, at: usize, list: ListDate, console: &Console) -> Result<(), Failure> {
+    let Some(finding) = lists.differs(at)? else {
+        return Ok(());
+    };
+    console.findings(&[finding]);
+    let first = lists.dates()[at];
+    Err(Failure::stop("revise-earlier").with("list", list).with("first", first))
+}
+
+/// A list whose files were changed is put back first: a revision says what differs from what was published.
+fn stop_if_altered(book: &Book, lists: &Lists<'_>, at: usize, console: &Console) -> Result<(), Failure> {
+    let date = lists.dates()[at];
+    let Some(finding) = standing::list_altered(book, &book.published(date), &lists.known_files(at)) else {
+        return Ok(());
+    };
+    console.findings(&[finding.severity(Severity::Error)]);
+    Err(Failure::stop("publish-altered")
+        .with("list", date)
+        .with("book", book.root.display()))
+}
+
+/// The revision of a list on the disk; none if the list needs none.
+fn revised(book: &Book, lists: &mut Lists<'_>, at: usize, folder: PathBuf) -> Result<Option<Waiting>, Failure> {
+    // Files are in the language of the book, whoever asks: the same figures give the same bytes.
+    let language = book.config.language.into();
+    let (computed, loaded) = (lists.computed(at)?, lists.loaded()?);
+    let publication = &computed.outcome.publication;
+    let trace = trace(book, &loaded, &computed.before, publication)?;
+    let plain = render(publication, language, vec![trace.clone()])?;
+    lists.note_files(at, &plain);
+    let revisions = standing::revisions(&folder);
+    if revisions.is_empty() && frozen::differences(&folder, &plain)?.is_empty() {
+        return Ok(None);
     }
-    let folder = standing::revision_after(frozen_folder, standing::revisions(frozen_folder).pop().as_deref());
-    let staged = Staged::beside(&folder, files);
-    staged
-        .map(Written::Now)
-        .map_err(|error| Failure::io("error-write", &folder, &error))
+    let publication = Publication {
+        kind: ListKind::Revision,
+        ..publication.clone()
+    };
+    let files_against = |before: Option<&PathBuf>| -> Result<(Compared, Vec<OutputFile>), Failure> {
+        let stood = before.unwrap_or(&folder);
+        let figures = Comparison::new(&loaded, &loaded.periods[at], stood, &plain).figures();
+        let report = OutputFile::new("differences.csv", report(&figures, &Catalogue::new(language))?);
+        let with = before.map(|revision| standing::name_of(revision));
+        let files = render(&publication, language, vec![trace.clone(), report])?;
+        Ok((Compared { with, figures }, files))
+    };
+    // The newest revision may be this one, with what differs from the one before it.
+    if let Some((newest, earlier)) = revisions.split_last() {
+        let (compared, files) = files_against(earlier.last())?;
+        if frozen::differences(newest, &files)?.is_empty() {
+            return Ok(Some(Waiting {
+                list: publication.list_date,
+                state: Written::Before(newest.clone()),
+                manifest: manifest_of(&files),
+                frozen: folder,
+                compared,
+            }));
+        }
+    }
+    let (compared, files) = files_against(revisions.last())?;
+    let next = standing::revision_after(&folder, revisions.last().map(PathBuf::as_path));
+    let staged = Staged::beside(&next, &files).map_err(|error| Failure::io("error-write", &next, &error))?;
+    Ok(Some(Waiting {
+        list: publication.list_date,
+        state: Written::Now(staged),
+        manifest: manifest_of(&files),
+        frozen: folder,
+        compared,
+    }))
 }
 
 /// The manifest, which names every other file with its hash.
@@ -135,7 +181,7 @@ impl Waiting {
             list: self.list,
             folder,
             is_new,
-            players: self.players,
+            compared: self.compared,
         })
     }
 }
@@ -157,21 +203,38 @@ fn place(mut staged: Staged, frozen_folder: &Path, manifest: &[u8]) -> Result<(P
     }
 }
 
-/// differences.csv: both ratings and the causes of every player who differs.
-fn report(players: &[PlayerChange], catalogue: &Catalogue) -> Result<Vec<u8>, Failure> {
-    let row = |change: &PlayerChange| {
+/// differences.csv: each figure that differs, before and after, and the causes.
+fn report(figures: &[FigureChange], catalogue: &Catalogue) -> Result<Vec<u8>, Failure> {
+    let row = |change: &FigureChange| {
         let causes: Vec<String> = change.causes.iter().map(|cause| cause.text(catalogue)).collect();
+        let figure = &change.figure;
+        let cell = |value: &Option<String>| match value {
+            Some(value) if value.parse::<f64>().is_ok() => Cell::number_or_empty(Some(value.clone())),
+            value => Cell::text(value.clone().unwrap_or_default()),
+        };
         [
-            Cell::text(change.player.clone()),
+            Cell::text(figure.player().to_owned()),
             Cell::text(change.name.clone()),
-            Cell::number_or_empty(change.frozen.clone()),
-            Cell::number_or_empty(change.computed.clone()),
+            Cell::text(figure.file.to_owned()),
+            Cell::text(figure.row()),
+            Cell::text(figure.field.clone()),
+            cell(&figure.frozen),
+            cell(&figure.computed),
             Cell::text(causes.join("; ")),
         ]
     };
     table(
-        &["player_id", "name", "published", "revised", "causes"],
-        players.iter().map(row),
+        &[
+            "player_id",
+            "name",
+            "file",
+            "row",
+            "field",
+            "published",
+            "revised",
+            "causes",
+        ],
+        figures.iter().map(row),
     )
     .map_err(|error| {
         Failure::new("error-write")
@@ -183,12 +246,14 @@ fn report(players: &[PlayerChange], catalogue: &Catalogue) -> Result<Vec<u8>, Fa
 fn show(list: ListDate, revisions: &[Revision], console: &Console) {
     if console.json {
         let revision = |revision: &Revision| {
-            let players = revision.players.iter().map(|change| player_json(change, console));
+            let (ratings, others) = by_kind(&revision.compared.figures);
             json!({
                 "list_date": revision.list.to_string(),
                 "folder": revision.folder.display().to_string(),
                 "new": revision.is_new,
-                "players": players.collect::<Vec<_>>(),
+                "compared_with": revision.compared.with,
+                "players": ratings.iter().map(|change| player_json(change, console)).collect::<Vec<_>>(),
+                "columns": others.iter().map(|change| column_json(change, console)).collect::<Vec<_>>(),
             })
         };
         let revisions: Vec<_> = revisions.iter().map(revision).collect();
@@ -199,18 +264,17 @@ fn show(list: ListDate, revisions: &[Revision], console: &Console) {
         console.say("revise-nothing", &[("list", &list.to_string())]);
     }
     for revision in revisions {
-        let path = revision.folder.display().to_string();
+        let (list, path) = (revision.list.to_string(), revision.folder.display().to_string());
         let key = if revision.is_new {
             "revise-written"
         } else {
             "publish-same"
         };
-        console.say(key, &[("list", &revision.list.to_string()), ("path", &path)]);
-        let lines: String = revision
-            .players
-            .iter()
-            .map(|change| player_line(change, console) + "\n")
-            .collect();
+        let with = revision.compared.with.as_deref().unwrap_or("none");
+        console.say(key, &[("list", &list), ("path", &path), ("with", with)]);
+        let (ratings, others) = by_kind(&revision.compared.figures);
+        let changes = ratings.into_iter().chain(others);
+        let lines: String = changes.map(|change| change_line(change, console) + "\n").collect();
         console.data(&lines);
     }
 }

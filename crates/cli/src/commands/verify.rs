@@ -14,9 +14,11 @@ use serde_json::{Value, json};
 use crate::book::Book;
 use crate::cache::Cache;
 use crate::compute::{Computed, each_period};
+use crate::condition;
 use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, FileHash, MANIFEST, Manifest, render};
 use crate::load::{Loaded, load_with};
+use crate::report_json;
 use crate::standing::{name_of, revision_number, revision_with, revisions, standing};
 use crate::trace::trace;
 use dengji_ingest::report::LOCK;
@@ -52,10 +54,13 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
         .into_iter()
         .map(|(_, folder)| Interim::of(&folder))
         .collect::<Result<_, _>>()?;
+    let leftovers = condition::leftovers(book)?;
     if console.json {
         let lists: Vec<Value> = lists.iter().map(Verified::json).collect();
         let interim: Vec<Value> = interim.iter().map(Interim::json).collect();
-        console.data(&format!("{:#}\n", json!({ "lists": lists, "interim": interim })));
+        let findings = report_json::findings(&leftovers, &console.catalogue);
+        let all = json!({ "lists": lists, "interim": interim, "findings": findings });
+        console.data(&format!("{all:#}\n"));
     } else {
         for verified in &lists {
             verified.show(console);
@@ -63,6 +68,11 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
         for verified in &interim {
             verified.show(console);
         }
+    }
+    console.findings(&leftovers);
+    let is_altered = |on_disk: &[Difference]| on_disk.iter().any(|one| ["altered", "missing"].contains(&one.how));
+    if lists.iter().any(|list| is_altered(&list.on_disk)) || interim.iter().any(|list| is_altered(&list.on_disk)) {
+        console.say("restore-originals", &[]);
     }
     let errors: Vec<Finding> = lists.iter().flat_map(|verified| &verified.errors).cloned().collect();
     if lists.iter().all(Verified::is_same) && interim.iter().all(|interim| interim.on_disk.is_empty()) {
