@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use calamine::{Data, Reader, Xlsx};
 
+use crate::book::Book;
 use crate::run::{contents, dengji};
 
 /// The lists of the sample books.
@@ -200,5 +201,20 @@ fn charts_conditions_and_properties_are_native() {
         ">1995-01-01T00:00:00Z</dcterms:created>",
     ] {
         assert!(properties.contains(property), "{property} in {properties}");
+    }
+}
+
+#[test]
+fn axes_of_counts_have_no_fractions_of_a_person() {
+    let folder = tempfile::tempdir().unwrap();
+    Book::sound().write(folder.path());
+    dengji(folder.path(), &["publish", ".", crate::book::LIST, "--out", "out"]).exits(0);
+    let files = contents(&folder.path().join("out")).into_iter();
+    let parts = parts(&files.filter_map(|(name, bytes)| Some((name, bytes?))).collect());
+    let counts: Vec<_> = parts.values().filter(|part| part.contains("<c:barChart>")).collect();
+    // Of ten players five have no title, five have one; no band of ratings and of changes has more.
+    assert_eq!(counts.len(), 3);
+    for chart in counts {
+        assert!(chart.contains("<c:majorUnit val=\"1\"/>") && chart.contains("<c:min val=\"0\"/>"));
     }
 }

@@ -1,6 +1,7 @@
 //! calculations.xlsx: the rows of calculations.csv, for print, with the names of the players.
 
 use dengji_core::publication::{Calculation, Publication};
+use dengji_core::rulebook::english_number;
 use rust_xlsxwriter::Workbook;
 
 use crate::catalogue::Catalogue;
@@ -65,6 +66,7 @@ fn printed_cells<'a>(row: &'a Calculation, catalogue: &Catalogue) -> Vec<Cell<'a
     for (name, cell) in CALCULATION_COLUMNS.iter().zip(&mut cells) {
         let word = match *name {
             "rated" => yes_no(row.rated, catalogue),
+            "method" => method(row, catalogue),
             "counted" => yes_no(row.counted, catalogue),
             "articles" => articles(row, catalogue),
             _ => continue,
@@ -77,6 +79,13 @@ fn printed_cells<'a>(row: &'a Calculation, catalogue: &Catalogue) -> Vec<Cell<'a
 
 fn yes_no(holds: bool, catalogue: &Catalogue) -> String {
     catalogue.text(if holds { "calculation-yes" } else { "calculation-no" })
+}
+
+/// The article of the method, if it is one of those that acted; else as the table for programs has it.
+fn method(row: &Calculation, catalogue: &Catalogue) -> String {
+    let word = row.method.word();
+    let article = row.articles.iter().find(|number| english_number(number) == word);
+    article.map_or_else(|| word.to_owned(), |number| catalogue.article_number(number))
 }
 
 fn articles(row: &Calculation, catalogue: &Catalogue) -> String {

@@ -61,6 +61,7 @@ fn calculations_are_the_same_in_both_files_but_for_names_and_words_of_the_langua
         let word = |cell: &String| match (language, cell.as_str()) {
             (Language::Zh, "yes") => "是".to_owned(),
             (Language::Zh, "no") => "否".to_owned(),
+            (Language::Zh, "8(2)") => "八(二)".to_owned(),
             (Language::Zh, "八(二);八(十四)") => "八(二)、八(十四)".to_owned(),
             (Language::En, "八(二);八(十四)") => "8(2), 8(14)".to_owned(),
             _ => cell.clone(),

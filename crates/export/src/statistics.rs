@@ -70,11 +70,16 @@ impl Count {
     }
 }
 
+/// Below so many people a spreadsheet program would divide the axis of a chart into fractions of a person.
+const FEW: f64 = 10.0;
+
 /// A table of figures and where it stands.
 struct Table {
     name: String,
     first: u32,
     next: u32,
+    /// The largest figure of its first column.
+    most: f64,
 }
 
 impl Table {
@@ -154,8 +159,9 @@ impl Writer<'_> {
             let heading = self.catalogue.text(key);
             sheet.write_string_with_format(self.next, at, heading, &look.heading(Align::Right))?;
         }
-        let (first, mut next) = (self.next + 1, self.next + 1);
+        let (first, mut next, mut most) = (self.next + 1, self.next + 1, 0.0_f64);
         for (label, figures) in rows {
+            most = most.max(figures.first().copied().unwrap_or_default());
             sheet.set_row_height(next, ROW_HEIGHT)?;
             sheet.write_string_with_format(next, 0, label, &look.literal(Align::Left))?;
             for (at, figure) in (1..).zip(figures) {
@@ -164,7 +170,12 @@ impl Writer<'_> {
             next += 1;
         }
         self.next = next + 1;
-        Ok(Table { name, first, next })
+        Ok(Table {
+            name,
+            first,
+            next,
+            most,
+        })
     }
 
     /// A chart of counts, beside the table that begins at a row.
@@ -174,7 +185,10 @@ impl Writer<'_> {
         let Some(figures) = table.figures(&name) else {
             return Ok(());
         };
-        let chart = charts::columns(self.look, &table.name, figures, [(&sexes[0], 2), (&sexes[1], 3)]);
+        let mut chart = charts::columns(self.look, &table.name, figures, [(&sexes[0], 2), (&sexes[1], 3)]);
+        if table.most < FEW {
+            chart.y_axis().set_min(0).set_major_unit(1);
+        }
         self.insert(at, chart)
     }
 

@@ -4,10 +4,10 @@
 use dengji_core::titles::application::Verdict;
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, Worksheet, XlsxError};
 
-use crate::look::{Align, Look, text_width};
+use crate::look::{Align, INK, Look, text_width};
 
 /// Widths of the columns.
-pub(super) const WIDTHS: [u16; 6] = [15, 9, 28, 15, 17, 12];
+pub(super) const WIDTHS: [u16; 6] = [15, 9, 26, 15, 19, 12];
 /// The last column.
 pub(super) const LAST: u16 = 5;
 /// Points of a line of text, of the gap above a part, of the title, and of a box for a signature.
@@ -238,6 +238,7 @@ impl Content {
                 let format = look
                     .wrapped()
                     .set_border(FormatBorder::Thin)
+                    .set_border_color(INK)
                     .set_align(FormatAlign::Top);
                 sheet.merge_range(row, 0, row, 2, &texts[0], &format)?;
                 sheet.merge_range(row, 3, row, LAST, &texts[1], &format)?;
