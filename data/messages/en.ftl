@@ -163,22 +163,56 @@ finding-encoding-found = the text is not in UTF-8; it is read as { $encoding }
 
 ## Findings: sheets and headings
 
-finding-sheet-missing = sheet { $sheet } is missing; the file has { $found }
+finding-sheet-missing = sheet { $sheet } is missing; the file has { $sheets }
     .hint = rename the sheet that is meant, or add it; `dengji template` writes workbooks with all sheets
-finding-sheet-twice = sheet { $other } serves the same purpose; this one is not read
-    .hint = delete or rename the one that does not count
-finding-sheet-ignored = the sheet has the headings of { $other }, but another name; it is not read
-    .hint = put its rows into that sheet if they are meant; otherwise nothing to do
+finding-sheet-twice = { $case ->
+        [table] sheet { $other } holds a table of results as well; this one is not read
+        [below] a second table of results begins here, below the one at { $other }; it is not read
+       *[other] sheet { $other } serves the same purpose; this one is not read
+    }
+    .hint = { $case ->
+        [table] delete the one that does not count; another event or group goes into a file of its own
+        [below] delete the one that does not count; another event or group goes into a file of its own
+       *[other] delete or rename the one that does not count
+    }
+finding-sheet-ignored = { $case ->
+        [table] the sheet lists players only; the results are taken from sheet { $other }, and this one is not read
+        [pairings] the results are taken from the pairings of sheet { $other }; this one is not read
+        [below] a further table begins here, below the one at { $other }; it is not read
+       *[other] the sheet has the headings of { $other }, but another name; it is not read
+    }
+    .hint = { $case ->
+        [table] nothing to do if it says the same; another event or group goes into a file of its own
+        [pairings] nothing to do if it says the same; another event or group goes into a file of its own
+        [below] nothing to do if it says the same; another event or group goes into a file of its own
+       *[other] put its rows into that sheet if they are meant; otherwise nothing to do
+    }
 finding-sheet-hidden = the sheet is hidden; it is read all the same
     .hint = delete it if it is not meant
 finding-rows-hidden = rows or columns are hidden; they are read all the same
     .hint = show all rows and columns and check that they are meant; a filter also hides rows
 finding-header-missing = no row with the headings { $headings } is found within the first 40 rows
     .hint = put the headings above the data, as `dengji template` writes them
-finding-heading-missing = the heading { $heading } is missing
-    .hint = add the column; the order of columns does not matter
-finding-heading-twice = the heading { $heading } stands twice; this column is not read
-    .hint = delete one of the two columns
+finding-heading-missing = { $case ->
+        [unheaded] the column holds results, but has no heading; it is not read
+        [no-round] the column holds results, but its heading "{ $heading }" names no round; it is not read
+        [gap] no column of results is headed { $heading }; it should stand before this one
+       *[other] the heading { $heading } is missing
+    }
+    .hint = { $case ->
+        [unheaded] write the round above every column of results, such as 3.Rd
+        [no-round] write the round above every column of results, such as 3.Rd
+        [gap] add the column, or correct the headings
+       *[other] add the column; the order of columns does not matter
+    }
+finding-heading-twice = { $case ->
+        [alike] the heading { $heading } means the same as { $other }; this column is not read
+       *[other] the heading { $heading } stands twice; this column is not read
+    }
+    .hint = { $case ->
+        [alike] delete the column that does not count
+       *[other] delete one of the two columns, or correct its heading
+    }
 finding-heading-unknown = "{ $heading }" is not known and is not read
     .hint = check the spelling against `dengji template`, or leave it if it is a remark of your own
 
@@ -195,6 +229,7 @@ finding-value-invalid = { $expected ->
         [entrant] { $heading } is "{ $value }"; it has to be the starting number of a player (column no of sheet Players)
         [id] { $heading } is "{ $value }"; it has to consist of letters, digits, Han characters, ".", "_" or "-", at most 64, without a leading full stop
         [length] { $heading } is longer than { $max } characters
+        [name] { $heading } is "{ $value }"; it has to be the name of a player
         [words] { $heading } is "{ $value }"; it has to be one of: { $words }
        *[other] the value is not of the expected kind
     }
@@ -502,7 +537,7 @@ finding-title-unrated-too-many = { $found } of the players are unrated; norms al
     .hint = the event is rated all the same
 finding-title-double-rounds = { $found } days have more than one round; norms allow at most { $required }
     .hint = check the dates of the rounds; the event is rated all the same
-finding-title-last-rounds-doubled = norms need the last { $required } rounds one a day; not alone on their day: { $found }
+finding-title-last-rounds-doubled = norms need the last { $required } rounds one a day; not alone on their day: { $rounds }
     .hint = check the dates of the rounds; the event is rated all the same
 finding-title-round-dates-missing = { $found } of { $required } rounds have a date, so that the days with two games cannot be checked
     .hint = fill in the date of every round

@@ -145,22 +145,56 @@ finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
 
 ## 工作表与表头
 
-finding-sheet-missing = 缺少工作表“{ $sheet }”，文件中现有：{ $found }
+finding-sheet-missing = 缺少工作表“{ $sheet }”，文件中现有：{ $sheets }
     .hint = 请将相应的工作表改名或补齐；`dengji template` 可生成完整的空白表格
-finding-sheet-twice = 本表与工作表“{ $other }”用途相同，未予读取
-    .hint = 请删除不作数的一张，或改名
-finding-sheet-ignored = 本表的表头与“{ $other }”相同，但名称不同，未予读取
-    .hint = 如属比赛资料，请并入该工作表；否则无须处理
+finding-sheet-twice = { $case ->
+        [table] 工作表“{ $other }”已有成绩表，本表也有，未予读取
+        [below] 此处另起一张成绩表（前一张始于 { $other }），未予读取
+       *[other] 本表与工作表“{ $other }”用途相同，未予读取
+    }
+    .hint = { $case ->
+        [table] 请删除不作数的一张；如为另一赛事或组别，请另存为一个文件
+        [below] 请删除不作数的一张；如为另一赛事或组别，请另存为一个文件
+       *[other] 请删除不作数的一张，或改名
+    }
+finding-sheet-ignored = { $case ->
+        [table] 本表只有棋手名单，成绩取自工作表“{ $other }”，本表未予读取
+        [pairings] 成绩取自工作表“{ $other }”的对阵表，本表未予读取
+        [below] 此处另起一张表（前一张始于 { $other }），未予读取
+       *[other] 本表的表头与“{ $other }”相同，但名称不同，未予读取
+    }
+    .hint = { $case ->
+        [table] 如内容一致，无须处理；如为另一赛事或组别，请另存为一个文件
+        [pairings] 如内容一致，无须处理；如为另一赛事或组别，请另存为一个文件
+        [below] 如内容一致，无须处理；如为另一赛事或组别，请另存为一个文件
+       *[other] 如属比赛资料，请并入该工作表；否则无须处理
+    }
 finding-sheet-hidden = 工作表处于隐藏状态，仍予读取
     .hint = 如不应计入，请删除
 finding-rows-hidden = 有隐藏的行或列，仍予读取
     .hint = 请取消隐藏（筛选也会隐藏行），核对是否应计入
 finding-header-missing = 前 40 行内未找到表头（{ $headings }）
     .hint = 请按 `dengji template` 生成的样式，在数据上方写明表头
-finding-heading-missing = 缺少表头“{ $heading }”
-    .hint = 请补上该列，列的次序不限
-finding-heading-twice = 表头“{ $heading }”重复，本列未予读取
-    .hint = 请删去重复的一列
+finding-heading-missing = { $case ->
+        [unheaded] 本列写有各轮成绩，但没有表头，未予读取
+        [no-round] 本列写有各轮成绩，但表头“{ $heading }”没有写明轮次，未予读取
+        [gap] 成绩栏缺少表头“{ $heading }”，应在本列之前
+       *[other] 缺少表头“{ $heading }”
+    }
+    .hint = { $case ->
+        [unheaded] 请在每一列成绩上方写明轮次，例如“第3轮”
+        [no-round] 请在每一列成绩上方写明轮次，例如“第3轮”
+        [gap] 请补上该列，或更正各列的表头
+       *[other] 请补上该列，列的次序不限
+    }
+finding-heading-twice = { $case ->
+        [alike] 表头“{ $heading }”与“{ $other }”意义相同，本列未予读取
+       *[other] 表头“{ $heading }”重复，本列未予读取
+    }
+    .hint = { $case ->
+        [alike] 请删去不作数的一列
+       *[other] 请删去重复的一列，或更正表头
+    }
 finding-heading-unknown = “{ $heading }”无法识别，未予读取
     .hint = 请对照 `dengji template` 核对写法；如为自用备注，可不处理
 
@@ -177,6 +211,7 @@ finding-value-invalid = { $expected ->
         [entrant] “{ $heading }”为“{ $value }”，应填棋手的序号（工作表 棋手 的“序号”列）
         [id] “{ $heading }”为“{ $value }”，只能由字母、数字、汉字、“.”“_”“-”组成，不超过 64 个字符，且不以“.”开头
         [length] “{ $heading }”超过 { $max } 个字符
+        [name] “{ $heading }”为“{ $value }”，应为棋手的姓名
         [words] “{ $heading }”为“{ $value }”，应为下列之一：{ $words }
        *[other] 内容与要求不符
     }
@@ -497,7 +532,7 @@ finding-title-unrated-too-many = 无等级分棋手占 { $found }，等级称号
     .hint = 等级分照常计算
 finding-title-double-rounds = 一天两局的有 { $found } 天，等级称号赛不得超过 { $required } 天
     .hint = 请核对各轮日期；等级分照常计算
-finding-title-last-rounds-doubled = 最后 { $required } 轮应每天一局，与其他轮次同日进行的有第 { $found } 轮
+finding-title-last-rounds-doubled = 最后 { $required } 轮应每天一局，与其他轮次同日进行的有第 { $rounds } 轮
     .hint = 请核对各轮日期；等级分照常计算
 finding-title-round-dates-missing = 共 { $required } 轮，注明日期的有 { $found } 轮，无法核查一日两局的情况
     .hint = 请填写每一轮的日期

@@ -62,19 +62,28 @@ impl Language {
 }
 
 /// The arguments that list words between `, `; in Chinese they stand between 、.
-const LISTS: [&str; 17] = [
+const LISTS: [&str; 26] = [
     "arguments",
+    "columns",
     "commands",
     "criterion",
     "fields",
     "files",
     "fit",
+    "headings",
     "known",
+    "lines",
     "lists",
     "near",
+    "places",
+    "players",
     "points",
     "records",
+    "required",
+    "round",
     "rounds",
+    "rows",
+    "sheets",
     "suffixes",
     "teams",
     "valid",

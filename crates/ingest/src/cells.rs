@@ -1,5 +1,6 @@
 //! Values of cells: read by their kind, with a finding for each that is something else.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
@@ -33,6 +34,8 @@ pub enum Expected {
     Entrant(i64),
     /// A text of at most so many characters.
     Length(usize),
+    /// The name of a person.
+    Name,
     /// One of some words.
     Words(String),
 }
@@ -97,7 +100,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What `read` makes of the text of a cell; none of a filled cell is a finding.
-    fn parsed<T>(
+    pub(crate) fn parsed<T>(
         &mut self,
         at: Option<At<'_>>,
         expected: impl FnOnce() -> Expected,
@@ -132,6 +135,15 @@ impl<'a> Reader<'a> {
             return None;
         }
         Some(found)
+    }
+
+    /// The name of a person, which has letters.
+    pub fn name(&mut self, at: Option<At<'_>>) -> Option<Arc<str>> {
+        let name = self.text(at)?;
+        if !name.contains(char::is_alphabetic) {
+            self.invalid(at?, &Expected::Name);
+        }
+        Some(name)
     }
 
     /// A text of any length.
@@ -174,7 +186,7 @@ impl<'a> Reader<'a> {
             at,
             || Expected::Whole(min, max),
             |written| {
-                let number: i64 = written.parse().ok().filter(|number| (min..=max).contains(number))?;
+                let number: i64 = whole_number(written).filter(|number| (min..=max).contains(number))?;
                 T::try_from(number).ok()
             },
         )
@@ -186,7 +198,7 @@ impl<'a> Reader<'a> {
             at,
             || Expected::Entrant(most),
             |written| {
-                let number: i64 = written.parse().ok().filter(|number| (1..=most).contains(number))?;
+                let number: i64 = whole_number(written).filter(|number| (1..=most).contains(number))?;
                 u32::try_from(number).ok().map(EntrantNo)
             },
         )
@@ -210,7 +222,7 @@ impl<'a> Reader<'a> {
 
     /// A rating in whole points; 0 and `-` stand for none.
     pub fn rating(&mut self, at: Option<At<'_>>) -> Option<Rating> {
-        if matches!(&*self.sheet.text(at?.row, at?.column), "0" | "-" | "—") {
+        if matches!(&*self.sheet.text(at?.row, at?.column), "0" | "0.0" | "-" | "—") {
             return None;
         }
         let (min, max) = self.limits.ratings;
@@ -218,7 +230,7 @@ impl<'a> Reader<'a> {
             at,
             || Expected::Rating(min, max),
             |written| {
-                let points = written.parse().ok().filter(|points| (min..=max).contains(points))?;
+                let points = whole_number(written).filter(|points| (min..=max).contains(points))?;
                 Some(Rating::new(points))
             },
         )
@@ -306,6 +318,11 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// A whole number, which may have a decimal part of zeros.
+fn whole_number<T: FromStr>(written: &str) -> Option<T> {
+    text::whole(written).parse().ok()
+}
+
 /// Points in whole and half points; none of anything else.
 fn half_points(written: &str) -> Option<Score> {
     let without_blanks: String = written.chars().filter(|c| !c.is_whitespace()).collect();
@@ -325,6 +342,7 @@ impl Expected {
             Self::Points => finding.with("expected", "points"),
             Self::Date => finding.with("expected", "date"),
             Self::Id => finding.with("expected", "id"),
+            Self::Name => finding.with("expected", "name"),
         }
     }
 }

@@ -4,19 +4,22 @@
 mod banner;
 mod cell;
 mod header;
+mod headings;
 pub mod layout;
 mod pairings;
 mod round_robin;
+mod rows;
 mod swiss;
 mod table;
 
-use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{EventReport, Field};
+use dengji_core::finding::{Code, Finding, Place, Severity};
+use dengji_core::terms::{EntrantNo, EventReport, Field, UnreadGame};
 
 use crate::sides;
 use crate::source::Limits;
-use crate::workbook::Sheet;
+use crate::workbook::{Row, Sheet};
 use header::Header;
+use swiss::Read;
 
 /// Whether a workbook holds such a table: a row with a heading for the name and one for the number or the results,
 /// or a list of pairings.
@@ -26,40 +29,92 @@ pub fn is_crosstable(sheets: &[Sheet]) -> bool {
         .any(|sheet| header::find(sheet).is_some() || pairings::is_list(sheet))
 }
 
-/// Reads the sheets that hold pairings, else the first with a crosstable; a file with players but without results is a finding.
+/// Reads the sheets that hold pairings, else the first with a crosstable; a file with players but without results is a
+/// finding. Further tables are not read, which is said.
 pub fn read(file: &Place, sheets: &[Sheet], limits: &Limits, findings: &mut Vec<Finding>) -> EventReport {
     let mut report = EventReport::empty(file);
-    let lists: Vec<&Sheet> = sheets.iter().filter(|sheet| pairings::is_list(sheet)).collect();
-    if !lists.is_empty() {
-        pairings::read(&lists, &mut report, findings);
+    let (lists, others): (Vec<&Sheet>, Vec<&Sheet>) = sheets.iter().partition(|sheet| pairings::is_list(sheet));
+    let tables: Vec<(&Sheet, Header)> = others
+        .into_iter()
+        .filter_map(|sheet| Some((sheet, header::find(sheet)?)))
+        .collect();
+    if let Some(first) = lists.first() {
+        pairings::read(&lists, &mut report, limits, findings);
+        findings.extend(
+            tables
+                .iter()
+                .map(|(sheet, header)| beside_pairings(first, sheet, header)),
+        );
         return report;
     }
-    let tables = || sheets.iter().filter_map(|sheet| Some((sheet, header::find(sheet)?)));
-    let with_results = tables().find(|(_, header)| !header.rounds.is_empty());
-    let Some((sheet, header)) = with_results.or_else(|| tables().next()) else {
+    let with_results = tables.iter().position(|(_, header)| !header.rounds.is_empty());
+    let mut tables = tables.into_iter();
+    let before: Vec<(&Sheet, Header)> = tables.by_ref().take(with_results.unwrap_or_default()).collect();
+    let Some((sheet, header)) = tables.next() else {
         return report;
     };
-    banner::read(sheet, &header, &mut report);
-    report.entrants = table::entrants(sheet, &header, limits, findings).into();
-    if header.rounds.is_empty() {
-        findings.push(Finding::at(Code::ResultsMissing, sheet.place_of(header.row, 0)));
-        return report;
-    }
-    let header = header.within(sheet, limits, findings);
-    results(sheet, &header, &mut report, findings);
+    let others = before.into_iter().chain(tables);
+    findings.extend(others.map(|(other, header)| second(sheet, other, &header)));
+    crosstable(sheet, header, &mut report, limits, findings);
     report
 }
 
-/// The games, by rounds or by opponents, as the columns are headed.
-fn results(sheet: &Sheet, header: &Header, report: &mut EventReport, findings: &mut Vec<Finding>) {
-    let read = if header.by_opponents {
-        round_robin::sides(sheet, header, report, findings)
+/// The sheet of a crosstable that is not read because there are pairings.
+fn beside_pairings(pairings: &Sheet, sheet: &Sheet, header: &Header) -> Finding {
+    let found = Finding::at(Code::SheetIgnored, sheet.place.clone()).with("case", "pairings");
+    let severity = if header.rounds.is_empty() {
+        Severity::Info
     } else {
-        swiss::sides(sheet, header, report, findings)
+        Severity::Warn
     };
-    let paired = sides::pair(&read.sides, &report.entrants, &read.unread, findings);
-    report.unread.games = paired.unread();
-    report.games = paired.games.into();
+    found.severity(severity).with("other", &pairings.name)
+}
+
+/// A sheet with a further crosstable; one without results is a note.
+fn second(first: &Sheet, sheet: &Sheet, header: &Header) -> Finding {
+    let code = if header.rounds.is_empty() {
+        Code::SheetIgnored
+    } else {
+        Code::SheetTwice
+    };
+    let found = Finding::at(code, sheet.place.clone()).with("case", "table");
+    found.with("other", &first.name)
+}
+
+fn crosstable(
+    sheet: &Sheet,
+    mut header: Header,
+    report: &mut EventReport,
+    limits: &Limits,
+    findings: &mut Vec<Finding>,
+) {
+    banner::read(sheet, &header, report, findings);
+    let below = rows::below(sheet, &header, findings);
+    headings::check(sheet, &mut header, &below, findings);
+    let header = header.within(sheet, limits, findings);
+    let rows = table::rows(&below, &header);
+    report.entrants = table::entrants(sheet, &rows, limits, findings).into();
+    if !header.rounds.is_empty() {
+        results(sheet, &header, &rows, report, findings);
+    } else if !header.is_incomplete {
+        findings.push(sheet.finding(Code::ResultsMissing, header.row, 0));
+    }
+}
+
+/// The games, by rounds or by opponents, as the columns are headed.
+fn results(
+    sheet: &Sheet,
+    header: &Header,
+    rows: &[(&Row, &Header)],
+    report: &mut EventReport,
+    findings: &mut Vec<Finding>,
+) {
+    let read = if header.by_opponents {
+        round_robin::sides(sheet, header, rows, report, findings)
+    } else {
+        swiss::sides(sheet, rows, report, findings)
+    };
+    games(read, header, report, findings);
     let place = sheet.place_of(header.row, header.rounds[0].1);
     let last = report.games.iter().map(|game| game.round.0).max();
     let count = if header.by_opponents {
@@ -71,6 +126,22 @@ fn results(sheet: &Sheet, header: &Header, report: &mut EventReport, findings: &
         (Some(stated), Some(count)) if stated >= count && !header.by_opponents => report.rounds.clone(),
         _ => Field { value: count, place },
     };
+}
+
+/// Joins the cells to games. Under headings that lack a round or opponent, everybody may have a game more.
+fn games(mut read: Read, header: &Header, report: &mut EventReport, findings: &mut Vec<Finding>) {
+    sides::take_out_byes(report, &mut read.sides, findings);
+    let paired = sides::pair(&read.sides, &report.entrants, &read.unread, findings);
+    report.unread.games = paired.unread();
+    report.games = paired.games.into();
+    if header.is_incomplete {
+        let players: Vec<EntrantNo> = report.entrants.iter().map(|entrant| entrant.no).collect();
+        report.unread.games.push(UnreadGame {
+            round: None,
+            players,
+            has_unknown: false,
+        });
+    }
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ impl Words {
 
     /// Whether no spelling means two words.
     #[cfg(test)]
-    fn are_plain(&self) -> bool {
+    pub(crate) fn are_plain(&self) -> bool {
         let means = |(word, spellings): (&String, &Spellings)| {
             spellings.iter().all(|spelling| self.word(spelling) == Some(word))
         };
@@ -196,7 +196,7 @@ impl Layout {
             findings.push(
                 missing
                     .with("sheet", self.names[..2].join(" / "))
-                    .with("found", names.join("、")),
+                    .with("sheets", names.join(", ")),
             );
         }
         found
@@ -211,7 +211,7 @@ impl Layout {
                 .iter()
                 .map(|key| self.heading(key, sheet))
                 .collect::<Vec<_>>()
-                .join("、");
+                .join(", ");
             findings.push(Finding::at(Code::HeaderMissing, sheet.place.clone()).with("headings", wanted));
             return None;
         };
@@ -291,6 +291,16 @@ pub struct Table<'a> {
     columns: BTreeMap<&'static str, (u32, String)>,
 }
 
+/// A second heading of one meaning, which may be spelled as the first is or otherwise.
+pub(crate) fn again(found: Finding, heading: &str, first: &str) -> Finding {
+    let case = if folded(heading) == folded(first) {
+        "again"
+    } else {
+        "alike"
+    };
+    found.with("case", case).with("other", first)
+}
+
 /// A cell of a table and the heading under which it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct At<'a> {
@@ -312,7 +322,9 @@ impl Table<'_> {
             };
             match self.layout.column_key(&cell.text()) {
                 None => findings.push(finding(Code::HeadingUnknown)),
-                Some(key) if self.columns.contains_key(key) => findings.push(finding(Code::HeadingTwice)),
+                Some(key) if self.columns.contains_key(key) => {
+                    findings.push(again(finding(Code::HeadingTwice), &cell.text(), &self.columns[key].1));
+                }
                 Some(key) => {
                     self.columns.insert(key, (*column, cell.text().into_owned()));
                 }

@@ -111,7 +111,7 @@ pub fn read_outside(file: &SourceFile, limits: &Limits, findings: &mut Vec<Findi
         return Some(whole);
     }
     let missing = || {
-        Finding::at(Code::HeaderMissing, file.place()).with("headings", "编号、国际棋联ID、姓名 / id, fide_id, name")
+        Finding::at(Code::HeaderMissing, file.place()).with("headings", "编号, 国际棋联ID, 姓名 / id, fide_id, name")
     };
     let stops = |finding: &Finding| finding.code != Code::HeadingUnknown;
     let told = first.unwrap_or_default().into_iter().filter(stops);

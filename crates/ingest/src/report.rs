@@ -1,7 +1,5 @@
 //! The door for reports: the kind of file is found from its content.
 
-mod bounds;
-
 use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::terms::{EventReport, UnreadGame};
 
@@ -90,7 +88,7 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
         };
     }
     if let Some(report) = trf::read(file, limits, findings) {
-        return exported(report, limits, findings);
+        return Read::Report(Box::new(report));
     }
     of_text(file, kind, limits, findings)
 }
@@ -131,7 +129,7 @@ fn of_table(file: &SourceFile, sheet: Sheet, limits: &Limits, findings: &mut Vec
     let sheets = [sheet];
     if chess_results::is_crosstable(&sheets) {
         let report = chess_results::read(&file.place(), &sheets, limits, findings);
-        return exported(report, limits, findings);
+        return Read::Report(Box::new(report));
     }
     let [sheet] = sheets;
     Read::Report(Box::new(table_report::read(sheet, limits, findings)))
@@ -146,7 +144,7 @@ fn of_sheets(file: &SourceFile, sheets: &[workbook::Sheet], limits: &Limits, fin
     }
     if !is_federation_report(sheets) && chess_results::is_crosstable(sheets) {
         let report = chess_results::read(&place, sheets, limits, findings);
-        return exported(report, limits, findings);
+        return Read::Report(Box::new(report));
     }
     Read::Report(Box::new(read_federation_report(&place, sheets, limits, findings)))
 }
@@ -163,12 +161,6 @@ fn of_book(sheets: &[workbook::Sheet]) -> Option<&'static str> {
         (_, true) => Some("opening"),
         _ => None,
     }
-}
-
-/// A report of another program, within the bounds of what is accepted.
-fn exported(mut report: EventReport, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
-    bounds::keep(&mut report, limits, findings);
-    Read::Report(Box::new(report))
 }
 
 /// A file of another kind: an error where its ending promises a report, else a note.

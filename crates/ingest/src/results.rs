@@ -55,8 +55,18 @@ pub fn is_one_sided(written: &str) -> bool {
     pairing(&normal(written)).is_none() && bye(&normal(written), Sides::White).is_some()
 }
 
+/// Why a text that is no result is none, for the text of the finding.
+pub(crate) fn case(written: &str, sides: Sides) -> &'static str {
+    match sides {
+        Sides::Both if is_one_sided(written) => "one-sided",
+        Sides::Both => "unknown",
+        Sides::White | Sides::Black if outcome(written, Sides::Both).is_some() => "no-opponent",
+        Sides::White | Sides::Black => "bye",
+    }
+}
+
 /// One spelling of dashes, stars, halves and decimal signs; no blanks; lower case.
-fn normal(written: &str) -> String {
+pub(crate) fn normal(written: &str) -> String {
     let one = |c: char| match c {
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{30fc}' | ':' | '\u{2236}' => '-',
         '★' | '☆' | '⭐' | '∗' | '＊' => '*',

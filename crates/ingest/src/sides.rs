@@ -5,7 +5,9 @@ mod loose;
 use std::collections::{BTreeMap, BTreeSet};
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Color, Entrant, EntrantNo, Outcome, Round, StatedGame, UnreadGame};
+use dengji_core::terms::{Color, Entrant, EntrantNo, EventReport, Outcome, Round, StatedGame, UnreadGame};
+
+use crate::chess_results::layout::chess_results;
 
 use loose::{Loose, Why};
 
@@ -89,6 +91,25 @@ impl Paired {
             has_unknown: false,
         };
         self.broken.iter().map(of).collect()
+    }
+}
+
+/// Takes the bye out of the players and of the cells: it is named like one, without rating and id.
+pub(crate) fn take_out_byes(report: &mut EventReport, sides: &mut Vec<Side>, findings: &mut Vec<Finding>) {
+    let is_bye = |entrant: &&Entrant| {
+        let nobody = entrant.rating.is_none() && entrant.fide_rating.is_none() && entrant.fide_id.is_none();
+        nobody && chess_results().is_bye(&entrant.name)
+    };
+    let byes: Vec<&Entrant> = report.entrants.iter().filter(is_bye).collect();
+    for entrant in &byes {
+        let found = Finding::at(Code::EntrantIsBye, entrant.place.clone()).with("player", entrant.no);
+        findings.push(found.with("name", &entrant.name));
+    }
+    let byes: BTreeSet<EntrantNo> = byes.iter().map(|entrant| entrant.no).collect();
+    report.entrants.retain(|entrant| !byes.contains(&entrant.no));
+    sides.retain(|side| !byes.contains(&side.player));
+    for side in sides {
+        side.opponent = side.opponent.filter(|opponent| !byes.contains(opponent));
     }
 }
 

@@ -49,6 +49,15 @@ pub fn folded(text: &str) -> String {
     plain(text).chars().filter(keep).flat_map(char::to_lowercase).collect()
 }
 
+/// A whole number without a decimal part of zeros, with which tables of numbers are exported: `2100.0` is 2100. Three zeros
+/// may be thousands and stay.
+pub fn whole(text: &str) -> &str {
+    match text.split_once(['.', ',']) {
+        Some((whole, "" | "0" | "00")) if !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit()) => whole,
+        _ => text,
+    }
+}
+
 /// Whether a text holds characters that change the direction of writing, or control characters: a reader may see
 /// something else than the program.
 pub fn is_suspicious(text: &str) -> bool {
@@ -107,6 +116,14 @@ mod tests {
     fn headings_are_compared_without_width_case_blanks_and_full_stops() {
         assert_eq!(folded(" Ｐｌ．Ｎｏ. "), "plno");
         assert_eq!(folded("编　号"), "编号");
+    }
+
+    #[test]
+    fn a_whole_number_may_have_a_decimal_part_of_zeros() {
+        assert_eq!(["2100.0", "2100,00", "3.", "3"].map(whole), ["2100", "2100", "3", "3"]);
+        for other in ["2.000", "2,000", "2100.5", ".0", "x.0", "-1.0", "1.0.0", ""] {
+            assert_eq!(whole(other), other);
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Points come from the result codes, the printed points are a check. What only pairing programs need is not read.
 
+mod bounds;
 pub(crate) mod encoding;
 mod event;
 mod line;
@@ -13,12 +14,10 @@ pub use encoding::decode;
 use std::collections::BTreeSet;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Entrant, EntrantNo, EventReport, Field, Round};
+use dengji_core::terms::{EntrantNo, EventReport, Field, Round};
 
-use crate::chess_results::layout;
 use crate::sides::{self, Side};
 use crate::source::{Limits, SourceFile};
-use crate::text::folded;
 use line::Line;
 
 /// Whether a text is a TRF file: it has a line of a player with a number.
@@ -56,6 +55,7 @@ pub fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
     event::team_rounds(&lines, &mut report);
     report.records = event::records(&lines, &report);
     event::national_records(&lines, &mut report);
+    bounds::keep(&mut report, limits, findings);
     Some(report)
 }
 
@@ -103,12 +103,7 @@ fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findin
 /// Takes the bye out of the players, joins the cells to games, and leaves out the points that cannot be checked.
 fn finish(lines: &[Line<'_>], report: &mut EventReport, read: Read, findings: &mut Vec<Finding>) {
     let Read { mut sides, unread } = read;
-    let byes = byes(report, findings);
-    report.entrants.retain(|entrant| !byes.contains(&entrant.no));
-    sides.retain(|side| !byes.contains(&side.player));
-    for side in &mut sides {
-        side.opponent = side.opponent.filter(|opponent| !byes.contains(opponent));
-    }
+    sides::take_out_byes(report, &mut sides, findings);
     let paired = sides::pair(&sides, &report.entrants, &unread, findings);
     report.unread.games = paired.unread();
     report.games = paired.games.into();
@@ -118,20 +113,6 @@ fn finish(lines: &[Line<'_>], report: &mut EventReport, read: Read, findings: &m
             entrant.stated_points = None;
         }
     }
-}
-
-/// The numbers of lines that stand for the bye: named like one, without rating and id.
-fn byes(report: &EventReport, findings: &mut Vec<Finding>) -> BTreeSet<EntrantNo> {
-    let is_bye = |entrant: &&Entrant| {
-        let nobody = entrant.fide_rating.is_none() && entrant.fide_id.is_none();
-        nobody && layout::chess_results().bye.contains(&folded(&entrant.name))
-    };
-    let byes: Vec<&Entrant> = report.entrants.iter().filter(is_bye).collect();
-    for entrant in &byes {
-        let found = Finding::at(Code::EntrantIsBye, entrant.place.clone()).with("player", entrant.no);
-        findings.push(found.with("name", &entrant.name));
-    }
-    byes.iter().map(|entrant| entrant.no).collect()
 }
 
 /// A fact of a line.

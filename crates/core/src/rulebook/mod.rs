@@ -29,7 +29,7 @@ use std::sync::Arc;
 pub use by_game::GameRules;
 pub use document::{Confidence, Method, Reading, Status, Words};
 pub use error::{Other, Phrase, Problem, RulebookError, Source, Spot, width};
-pub use number::{english_number, normal_number};
+pub use number::{chinese_numeral, english_number, normal_number};
 pub use params::{Article, Rules};
 pub use sequential::SequentialRules;
 pub use tables::{DifferenceTable, ProbabilityTable};

@@ -33,13 +33,17 @@ fn narrow(character: char) -> char {
 
 /// A Chinese numeral from 一 to 九十九 in Arabic figures; other text as it is.
 fn arabic(part: &str) -> String {
-    let value = match part.split_once('十') {
-        None => figure(part),
+    chinese_numeral(part).map_or_else(|| part.to_owned(), |value| value.to_string())
+}
+
+/// The value of a Chinese numeral from 一 to 九十九.
+pub fn chinese_numeral(text: &str) -> Option<usize> {
+    match text.split_once('十') {
+        None => figure(text),
         Some((tens, ones)) => or_else_empty(tens, 1)
             .zip(or_else_empty(ones, 0))
             .map(|(tens, ones)| tens * 10 + ones),
-    };
-    value.map_or_else(|| part.to_owned(), |value| value.to_string())
+    }
 }
 
 fn or_else_empty(text: &str, empty: usize) -> Option<usize> {

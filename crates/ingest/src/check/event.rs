@@ -53,7 +53,7 @@ pub(super) fn kind_stated(report: &EventReport, earlier: &Earlier<'_>, findings:
     }
     let kinds: Vec<_> = EventKind::ALL.iter().map(|kind| kind.zh()).collect();
     let found = finding(report, Code::KindNotStated, place).with("found", "none");
-    findings.push(found.with("required", kinds.join("、")));
+    findings.push(found.with("required", kinds.join(", ")));
 }
 
 /// The end not before the start; the days of rounds and games within.

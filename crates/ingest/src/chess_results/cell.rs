@@ -2,6 +2,8 @@
 
 use dengji_core::terms::{Color, EntrantNo};
 
+use super::layout::chess_results;
+use crate::results;
 use crate::sides::Half;
 use crate::text::shown;
 
@@ -16,27 +18,34 @@ pub(super) enum RoundCell {
     Empty,
 }
 
-/// Reads `256w1`, `84b½`, `44b+`, `44w-`, `12+`; `-1`, `-½`, `-0`, -1 and 0 without an opponent.
+/// Reads `256w1`, `84b½`, `44b+`, `44w-`, `12+`; `-1`, `-½`, `-0`, -1 and 0 without an opponent; the bye in words.
 ///
 /// The number -1 is a bye of one point, the number 0 a round without a pairing.
 pub(super) fn round(text: &str) -> Option<RoundCell> {
-    let text: String = shown(text).chars().filter(|c| !c.is_whitespace()).collect();
+    let text = with_plain_halves(text);
     match text.as_str() {
         "" | "--" | "-" | "*" => return Some(RoundCell::Empty),
-        "0" | "-0" => return Some(RoundCell::Bye(Half::ForfeitLoss)),
-        "-1" | "+" | "1" | "bye" => return Some(RoundCell::Bye(Half::ForfeitWin)),
-        "-½" | "-0.5" | "-0,5" | "½" | "0.5" | "-=" => return Some(RoundCell::Bye(Half::UnplayedDraw)),
+        "0" | "-0" | "0.0" | "-0.0" => return Some(RoundCell::Bye(Half::ForfeitLoss)),
+        "-1" | "+" | "1" | "-1.0" | "1.0" => return Some(RoundCell::Bye(Half::ForfeitWin)),
+        "-=" | "=" | "-0.5" | "0.5" | "-1/2" | "1/2" => return Some(RoundCell::Bye(Half::UnplayedDraw)),
+        word if chess_results().is_full_bye(word) => return Some(RoundCell::Bye(Half::ForfeitWin)),
+        word if chess_results().is_no_game(word) => return Some(RoundCell::Bye(Half::ForfeitLoss)),
         _ => {}
     }
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);
     let number = EntrantNo(number.parse().ok().filter(|number| *number > 0)?);
     let (color, result) = match rest.chars().next()? {
-        'w' | 'W' | '白' => (Some(Color::White), after_first(rest)),
-        'b' | 'B' | 's' | 'S' | '黑' => (Some(Color::Black), after_first(rest)),
+        'w' | '白' => (Some(Color::White), after_first(rest)),
+        'b' | 's' | '黑' => (Some(Color::Black), after_first(rest)),
         _ => (None, rest),
     };
     Some(RoundCell::Game(number, color, half(result)?))
+}
+
+/// One spelling, in which ½ is `=`: behind digits its NFKC form would run into them.
+fn with_plain_halves(text: &str) -> String {
+    results::normal(&text.replace('½', "="))
 }
 
 fn after_first(text: &str) -> &str {
@@ -46,28 +55,28 @@ fn after_first(text: &str) -> &str {
 }
 
 /// The result of one game as one side's cell shows it; `K` marks a game decided without play.
-pub(super) fn half(result: &str) -> Option<Half> {
+fn half(result: &str) -> Option<Half> {
     match result {
-        "1" => Some(Half::Win),
-        "½" | "=" | "0.5" | "0,5" | ".5" => Some(Half::Draw),
-        "0" => Some(Half::Loss),
-        "+" | "1K" | "1k" | "+K" => Some(Half::ForfeitWin),
-        "½K" | "½k" => Some(Half::UnplayedDraw),
-        "-" | "0K" | "0k" | "-K" => Some(Half::ForfeitLoss),
+        "1" | "1.0" => Some(Half::Win),
+        "=" | "0.5" | ".5" | "1/2" => Some(Half::Draw),
+        "0" | "0.0" => Some(Half::Loss),
+        "+" | "1k" | "+k" => Some(Half::ForfeitWin),
+        "=k" => Some(Half::UnplayedDraw),
+        "-" | "0k" | "-k" => Some(Half::ForfeitLoss),
         _ => None,
     }
 }
 
 /// The results of a cell of a round robin: `1`, `½`, `10`, `½1`, `1 ½`, `1/0`; `*` and blank hold none.
 pub(super) fn against(text: &str) -> Option<Vec<Half>> {
-    let text = shown(text);
-    if matches!(text.as_str(), "" | "*" | "x" | "X" | "**" | "■" | "—") {
+    if matches!(shown(text).as_str(), "" | "*" | "x" | "X" | "**" | "■" | "—") {
         return Some(Vec::new());
     }
+    let text = with_plain_halves(text);
     if let Some(single) = half(&text) {
         return Some(vec![single]);
     }
-    let results = text.chars().filter(|c| !c.is_whitespace() && *c != '/' && *c != ';');
+    let results = text.chars().filter(|c| *c != '/' && *c != ';');
     results.map(|c| half(c.encode_utf8(&mut [0; 4]))).collect()
 }
 
@@ -88,7 +97,17 @@ mod tests {
         assert_eq!(round("-0"), Some(RoundCell::Bye(Half::ForfeitLoss)));
         assert_eq!(round("0"), Some(RoundCell::Bye(Half::ForfeitLoss)));
         assert_eq!(round(" "), Some(RoundCell::Empty));
-        for unknown in ["12w2", "w1", "12", "2-0", "12w1-0", "0w1"] {
+        assert_eq!(round("１２Ｗ１"), game(12, Some(Color::White), Half::Win));
+        assert_eq!(round("12s1/2"), game(12, Some(Color::Black), Half::Draw));
+        assert_eq!(round("12b0,5"), game(12, Some(Color::Black), Half::Draw));
+        assert_eq!(round("12黑½"), game(12, Some(Color::Black), Half::Draw));
+        assert_eq!(round("12½"), game(12, None, Half::Draw));
+        assert_eq!(round("44w–"), game(44, Some(Color::White), Half::ForfeitLoss));
+        assert_eq!(round("44w−"), game(44, Some(Color::White), Half::ForfeitLoss));
+        for bye in ["轮空", "bye", "BYE", "spielfrei", "descansa", "libre", "folga"] {
+            assert_eq!(round(bye), Some(RoundCell::Bye(Half::ForfeitWin)), "{bye}");
+        }
+        for unknown in ["12w2", "w1", "12", "2-0", "12w1-0", "0w1", "121/2", "x", "#REF!"] {
             assert_eq!(round(unknown), None, "{unknown}");
         }
     }
@@ -99,6 +118,9 @@ mod tests {
         assert_eq!(against("1 0"), Some(vec![Half::Win, Half::Loss]));
         assert_eq!(against("½1"), Some(vec![Half::Draw, Half::Win]));
         assert_eq!(against("*"), Some(Vec::new()));
+        assert_eq!(against("1/2"), Some(vec![Half::Draw]));
+        assert_eq!(against("1.0"), Some(vec![Half::Win]));
+        assert_eq!(against("1/0"), Some(vec![Half::Win, Half::Loss]));
         assert_eq!(against("2"), None);
     }
 }

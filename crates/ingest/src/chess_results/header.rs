@@ -5,8 +5,11 @@ use std::ops::Range;
 
 use dengji_core::finding::{Code, Finding};
 
+use super::cell::{self, RoundCell};
 use super::layout::chess_results;
+use crate::layout::{At, FEDERATION};
 use crate::source::Limits;
+use crate::text::whole;
 use crate::workbook::{Cell, Row, Sheet};
 
 /// The rows in which a header is looked for.
@@ -17,17 +20,34 @@ const ROWS: u32 = 60;
 pub(super) struct Header {
     /// The row, from 0.
     pub row: u32,
-    /// Columns by what they hold.
-    pub columns: BTreeMap<String, u32>,
+    /// Columns and their headings, by what they hold.
+    pub columns: BTreeMap<String, (u32, String)>,
     /// Columns of results: the number of the round or opponent, and the column.
     pub rounds: Vec<(u8, u32)>,
     /// Whether the results are headed by opponents, as in a round robin.
     pub by_opponents: bool,
+    /// Columns whose heading stands further left already, and the column there.
+    pub again: Vec<(u32, u32)>,
+    /// Whether a column of results stands twice or is not headed: what every player has in it is not known.
+    pub is_incomplete: bool,
     /// The headers of further records to the right in the same rows.
     pub beside: Vec<Self>,
 }
 
 impl Header {
+    /// A header without columns.
+    pub(super) const fn empty(row: u32) -> Self {
+        Self {
+            row,
+            columns: BTreeMap::new(),
+            rounds: Vec::new(),
+            by_opponents: false,
+            again: Vec::new(),
+            is_incomplete: false,
+            beside: Vec::new(),
+        }
+    }
+
     /// The header without rounds beyond the limit, which are a finding.
     pub(super) fn within(mut self, sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> Self {
         let most = limits.rounds;
@@ -47,17 +67,57 @@ impl Header {
         }
         self
     }
+
+    /// The column of something.
+    pub(super) fn column(&self, key: &str) -> Option<u32> {
+        self.columns.get(key).map(|(column, _)| *column)
+    }
+
+    /// The cell of a row under a heading, by what it holds.
+    pub(super) fn at(&self, row: u32, key: &str) -> Option<At<'_>> {
+        let (column, heading) = self.columns.get(key)?;
+        Some(At {
+            row,
+            column: *column,
+            heading,
+        })
+    }
+
+    /// What numbers the rows: whichever of rank and starting number stands first.
+    pub(super) fn number_key(&self) -> &'static str {
+        let keys = ["rank", "no"].into_iter();
+        let first = keys.filter_map(|key| Some((self.column(key)?, key))).min();
+        first.map_or("no", |(_, key)| key)
+    }
+
+    /// Whether another header has the same columns.
+    pub(super) fn repeats(&self, other: &Self) -> bool {
+        let columns = |header: &Self| header.columns.values().map(|(column, _)| *column).collect::<Vec<_>>();
+        columns(self) == columns(other) && self.rounds == other.rounds
+    }
+
+    /// Takes the title from a column without a heading before the name.
+    pub(super) fn take_title(&mut self, row: &Row) {
+        let Some(before) = self.column("name").and_then(|name| name.checked_sub(1)) else {
+            return;
+        };
+        if row.cell(before).is_blank() {
+            let heading = || (before, FEDERATION.players.words("title"));
+            self.columns.entry("title".to_owned()).or_insert_with(heading);
+        }
+    }
 }
 
 /// The header of a sheet: a row with a name and results, or a name and at least two other known headings.
 pub(super) fn find(sheet: &Sheet) -> Option<Header> {
     let rows = sheet.rows().take_while(|row| row.index < ROWS);
-    let headers = rows.filter_map(header);
-    headers.max_by_key(|header| (!header.rounds.is_empty(), header.columns.len(), u32::MAX - header.row))
+    let headers = rows.filter_map(of_row);
+    let best = headers.max_by_key(|header| (!header.rounds.is_empty(), header.columns.len(), u32::MAX - header.row));
+    best.map(|header| by_content(sheet, header))
 }
 
 /// The header of a row, with those of further records to the right.
-fn header(row: &Row) -> Option<Header> {
+pub(super) fn of_row(row: &Row) -> Option<Header> {
     let mut headers = Vec::new();
     for columns in records(row) {
         headers.push(header_of(row, columns)?);
@@ -95,48 +155,59 @@ fn records(row: &Row) -> Vec<Range<u32>> {
 }
 
 fn header_of(row: &Row, within: Range<u32>) -> Option<Header> {
-    let mut header = Header {
-        row: row.index,
-        columns: BTreeMap::new(),
-        rounds: Vec::new(),
-        by_opponents: false,
-        beside: Vec::new(),
-    };
-    let mut opponents = Vec::new();
+    let mut header = Header::empty(row.index);
+    let mut numbers = Vec::new();
     for (column, cell) in row.cells.iter().filter(|(column, _)| within.contains(column)) {
         let heading = cell.text();
         if let Some(key) = chess_results().column(&heading) {
-            header.columns.entry(key.to_owned()).or_insert(*column);
+            match header.column(key) {
+                Some(first) => header.again.push((*column, first)),
+                None => _ = header.columns.insert(key.to_owned(), (*column, heading.into_owned())),
+            }
         } else if let Some(round) = chess_results().round(&heading) {
-            header.rounds.push((round, *column));
-        } else if let Ok(opponent) = heading.trim_end_matches('.').parse() {
-            opponents.push((opponent, *column));
+            take_round(&mut header, round, *column);
+        } else if let Ok(number) = whole(&heading).parse() {
+            numbers.push((number, *column));
         }
     }
-    if header.rounds.is_empty() && is_row_of_opponents(&opponents) {
+    if header.rounds.is_empty() && are_opponents(&numbers) {
         header.by_opponents = true;
-        header.rounds = opponents;
+        for (number, column) in numbers {
+            take_round(&mut header, number, column);
+        }
     }
-    title_without_heading(row, &mut header);
+    header.take_title(row);
     let numbered = header.columns.contains_key("no") || header.columns.contains_key("rank");
     let known = header.columns.len() + header.rounds.len();
     (header.columns.contains_key("name") && numbered && known >= 3).then_some(header)
 }
 
-/// Bare numbers 1, 2, 3, ... without a gap.
-fn is_row_of_opponents(numbers: &[(u8, u32)]) -> bool {
-    numbers.len() >= 2
-        && (1_u32..)
-            .zip(numbers)
-            .all(|(expected, (number, _))| expected == u32::from(*number))
+fn take_round(header: &mut Header, round: u8, column: u32) {
+    match header.rounds.iter().find(|(known, _)| *known == round) {
+        Some((_, first)) => header.again.push((column, *first)),
+        None => header.rounds.push((round, column)),
+    }
 }
 
-/// The title stands in a column without a heading before the name.
-fn title_without_heading(row: &Row, header: &mut Header) {
-    let Some(before) = header.columns.get("name").and_then(|name| name.checked_sub(1)) else {
-        return;
+/// Bare numbers 1, 2, 3, ..., of which one in four may be missing or mistyped.
+fn are_opponents(numbers: &[(u8, u32)]) -> bool {
+    let most = numbers.len() + numbers.len() / 4 + 1;
+    let in_range = |number: u8| (1..=most).contains(&usize::from(number));
+    numbers.len() >= 2 && numbers.iter().all(|(number, _)| in_range(*number))
+}
+
+/// Columns headed by bare numbers are those of rounds if their cells name opponents and colours.
+fn by_content(sheet: &Sheet, mut header: Header) -> Header {
+    let is_round = |column: u32| {
+        let mut below = sheet.rows().filter(|row| row.index > header.row);
+        below.any(|row| {
+            let cell = cell::round(&row.cell(column).text());
+            matches!(cell, Some(RoundCell::Game(_, Some(_), _)))
+        })
     };
-    if row.cell(before).is_blank() {
-        header.columns.entry("title".to_owned()).or_insert(before);
+    if header.by_opponents && header.rounds.iter().any(|(_, column)| is_round(*column)) {
+        header.by_opponents = false;
+        header.beside.iter_mut().for_each(|other| other.by_opponents = false);
     }
+    header
 }

@@ -1,121 +1,59 @@
-//! Lists of pairings by round: one row a game, White on the left of the result, Black on the right.
+//! Lists of pairings by round: one row a game, the players of White and Black and the result in columns of their own.
+
+mod columns;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, Entrant, EntrantNo, EventReport, Outcome, Round, StatedGame, UnreadGame};
+use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::terms::{Date, Entrant, EntrantNo, EventReport, GameColumns, Outcome, Round, StatedGame, UnreadGame};
 
-use super::header::Header;
+use super::header::{self, Header};
 use super::layout::chess_results;
-use super::table::Table;
+use super::table::Player;
 use super::{banner, swiss};
+use crate::cells::{Expected, Reader};
 use crate::dates;
+use crate::layout::At;
 use crate::results::{self, Sides};
-use crate::text::folded;
-use crate::workbook::{Cell, Row, Sheet};
+use crate::source::Limits;
+use crate::workbook::{Row, Sheet};
+use columns::{Columns, columns};
 
-/// Where the two players, the result and the board stand.
-#[derive(Clone, Debug)]
-struct Columns {
-    white: Header,
-    black: Header,
-    result: u32,
-    board: Option<u32>,
-    round: Option<u32>,
-}
-
-/// Whether a sheet is such a list: a row with a name on both sides of the result.
+/// Whether a sheet is such a list: a row with two names and a result.
 pub(super) fn is_list(sheet: &Sheet) -> bool {
-    sheet.rows().take(60).any(|row| !columns(row).is_empty())
-}
-
-/// The columns of each pairing of a row of headings; none if it is no such row.
-fn columns(row: &Row) -> Vec<Columns> {
-    let keyed = |(column, cell): &(u32, Cell)| Some((*column, chess_results().column(&cell.text())?.to_owned()));
-    let known: Vec<(u32, String)> = row.cells.iter().filter_map(keyed).collect();
-    let pairings = pairings(&known);
-    let found: Vec<Columns> = pairings.iter().filter_map(|known| columns_of(row, known)).collect();
-    if found.len() == pairings.len() {
-        found
-    } else {
-        Vec::new()
-    }
-}
-
-/// The headings of each pairing: a further one begins, behind the name of Black, with a board or a heading that Black has.
-fn pairings(known: &[(u32, String)]) -> Vec<&[(u32, String)]> {
-    let (mut pairings, mut start, mut black) = (Vec::new(), 0, None);
-    for (at, (_, key)) in known.iter().enumerate() {
-        let of_black: &[(u32, String)] = black.map_or(&[], |from: usize| &known[from..at]);
-        let is_named = of_black.iter().any(|(_, key)| key == "name");
-        if is_named && (key == "board" || of_black.iter().any(|(_, known)| known == key)) {
-            pairings.push(&known[start..at]);
-            (start, black) = (at, None);
-        } else if key == "result" {
-            black = Some(at + 1);
-        }
-    }
-    pairings.push(&known[start..]);
-    // What follows the last result without one of its own belongs to no pairing.
-    pairings.retain(|known| known.iter().any(|(_, key)| key == "result"));
-    pairings
-}
-
-fn columns_of(row: &Row, known: &[(u32, String)]) -> Option<Columns> {
-    let single = |key: &str| known.iter().find(|(_, known)| known == key).map(|(column, _)| *column);
-    let result = single("result")?;
-    let side = |left: bool| {
-        let here = known.iter().filter(|(column, _)| (*column < result) == left);
-        let columns: BTreeMap<String, u32> = here.map(|(column, key)| (key.clone(), *column)).collect();
-        columns.contains_key("name").then(|| Header {
-            row: row.index,
-            columns,
-            rounds: Vec::new(),
-            by_opponents: false,
-            beside: Vec::new(),
-        })
-    };
-    Some(Columns {
-        white: side(true)?,
-        black: side(false)?,
-        result,
-        board: single("board"),
-        round: single("round"),
-    })
+    columns::find(sheet).is_some()
 }
 
 /// Reads all rounds of the lists of a workbook. A sheet without captions is one round: that of its name, else the next.
-pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, findings: &mut Vec<Finding>) {
+pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits, findings: &mut Vec<Finding>) {
     let mut players = Players::default();
     let mut games = Vec::new();
     for sheet in sheets {
-        let Some(first) = sheet.rows().find_map(|row| columns(row).into_iter().next()) else {
-            continue;
-        };
+        let Some(first) = columns::find(sheet) else { continue };
         if games.is_empty() {
-            banner::read(sheet, &first.white, report);
+            banner::read(sheet, &first.white, report, findings);
             report.rounds.place = sheet.place_of(first.white.row, 0);
         }
-        let next = games
-            .iter()
-            .map(|game: &StatedGame| game.round.0)
-            .max()
-            .unwrap_or_default()
-            .saturating_add(1);
+        let last = games.iter().map(|game: &StatedGame| game.round.0).max();
+        let next = last.unwrap_or_default().saturating_add(1);
         let named = chess_results()
             .round(&sheet.name)
             .or_else(|| chess_results().caption_of_round(&sheet.name));
         let mut list = List {
-            sheet,
             fide: banner::has_fide_ratings(sheet, &first.white),
             columns: Vec::new(),
             round: Round(named.unwrap_or(next)),
+            is_captioned: named.is_some(),
             day: None,
             players: &mut players,
             games: &mut games,
             unread: &mut report.unread.games,
-            findings,
+            reader: Reader {
+                sheet,
+                limits,
+                findings: &mut *findings,
+            },
         };
         for row in sheet.rows() {
             list.row(row);
@@ -139,16 +77,47 @@ struct Players {
     numbers: HashMap<Arc<str>, EntrantNo>,
 }
 
+impl Players {
+    /// A number that nobody has.
+    fn next(&self) -> u32 {
+        let last = self.entrants.last_key_value();
+        last.map_or(1, |(last, _)| last.0.saturating_add(1))
+    }
+}
+
 struct List<'a> {
-    sheet: &'a Sheet,
     fide: bool,
     columns: Vec<Columns>,
     round: Round,
+    /// Whether a caption or the name of the sheet says which round it is.
+    is_captioned: bool,
     day: Option<Date>,
     players: &'a mut Players,
     games: &'a mut Vec<StatedGame>,
     unread: &'a mut Vec<UnreadGame>,
-    findings: &'a mut Vec<Finding>,
+    reader: Reader<'a>,
+}
+
+/// What a row says of one side of a pairing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// Nothing.
+    Blank,
+    /// That there is no opponent.
+    Bye,
+    /// Something that does not tell who it is, which is said.
+    Unread,
+    /// The player.
+    Player(EntrantNo),
+}
+
+impl Side {
+    const fn player(self) -> Option<EntrantNo> {
+        match self {
+            Self::Player(no) => Some(no),
+            _ => None,
+        }
+    }
 }
 
 impl List<'_> {
@@ -156,6 +125,7 @@ impl List<'_> {
     fn row(&mut self, row: &Row) {
         if let Some((round, day)) = caption(row) {
             (self.round, self.day, self.columns) = (round, day, Vec::new());
+            self.is_captioned = true;
             return;
         }
         let headings = columns(row);
@@ -163,81 +133,205 @@ impl List<'_> {
             self.columns = headings;
             return;
         }
+        if let (Some(other), Some(columns)) = (header::of_row(row), self.columns.first()) {
+            let headings = columns.white.row;
+            self.columns = Vec::new();
+            self.other_table(row, &other, headings);
+            return;
+        }
         for columns in self.columns.clone() {
             self.game(row, &columns);
         }
     }
 
-    fn game(&mut self, row: &Row, columns: &Columns) {
-        let (white, black) = (self.player(row, &columns.white), self.player(row, &columns.black));
-        let round = columns
-            .round
-            .and_then(|at| row.cell(at).text().parse().ok())
-            .map_or(self.round, Round);
-        let Some((player, opponent, sides)) = (match (white, black) {
-            (Some(white), Some(black)) => Some((white, Some(black), Sides::Both)),
-            (Some(player), None) | (None, Some(player)) => Some((player, None, Sides::White)),
-            (None, None) => None,
-        }) else {
-            return;
+    /// A table of players below the pairings is not read, which is said.
+    fn other_table(&mut self, row: &Row, header: &Header, headings: u32) {
+        let severity = if header.rounds.is_empty() {
+            Severity::Info
+        } else {
+            Severity::Warn
         };
-        let cell = row.cell(columns.result);
-        let Some(outcome) = outcome(&cell.text(), sides) else {
-            let found = swiss::unknown(self.sheet, row.index, columns.result, cell, player, "other");
-            self.findings.push(found.with("round", round));
+        let column = row.cells.first().map_or(0, |(column, _)| *column);
+        let found = self.reader.sheet.finding(Code::SheetIgnored, row.index, column);
+        let found = found.with("case", "below").severity(severity);
+        let above = self.reader.sheet.place_of(headings, 0).spot;
+        self.reader.report(found.with("other", above));
+    }
+
+    fn game(&mut self, row: &Row, columns: &Columns) {
+        if !self.is_game(row, columns) {
+            return;
+        }
+        let (white, black) = (self.side(row, &columns.white), self.side(row, &columns.black));
+        let round = self.round(row, columns);
+        let date = self.reader.date(columns.game.at(row.index, "date")).or(self.day);
+        let outcome = self.outcome(row, columns, white, black);
+        let players: Vec<EntrantNo> = white.player().into_iter().chain(black.player()).collect();
+        let (Some(round), Some(outcome), Some(first)) = (round, outcome, players.first()) else {
+            let has_unknown = players.len() < 2 && ![white, black].contains(&Side::Bye);
             self.unread.push(UnreadGame {
-                round: Some(round),
-                players: std::iter::once(player).chain(opponent).collect(),
-                has_unknown: opponent.is_none(),
+                round,
+                players,
+                has_unknown,
             });
             return;
         };
         self.games.push(StatedGame {
             round,
-            date: self.day,
+            date,
             board: columns.board.and_then(|at| row.cell(at).text().parse().ok()),
-            white: player,
-            black: opponent,
+            white: *first,
+            black: players.get(1).copied(),
             outcome,
-            place: self.place(row, columns.result),
+            place: self.reader.sheet.place_of(row.index, columns.result),
             mirror: None,
-            columns: dengji_core::terms::GameColumns::default(),
+            columns: GameColumns {
+                round: columns.game.column("round"),
+                date: columns.game.column("date"),
+                white: columns.white.column("name"),
+                black: columns.black.column("name"),
+            },
         });
     }
 
-    /// The number of the player on one side; none for the bye. Without a column of numbers they follow the names.
-    fn player(&mut self, row: &Row, header: &Header) -> Option<EntrantNo> {
-        let table = Table::new(self.sheet, header, self.fide);
-        let next = self
-            .players
-            .entrants
-            .last_key_value()
-            .map_or(1, |(last, _)| last.0.saturating_add(1));
-        let mut entrant = table.entrant(row, next);
-        let is_nobody = entrant.name.is_empty() || chess_results().bye.contains(&folded(&entrant.name));
-        if is_nobody {
-            return None;
+    /// Whether a row is one of a game: it has two names, or one with a number or a result, or a result without names.
+    /// Links, which stand in every column, and lines of text are none.
+    fn is_game(&self, row: &Row, columns: &Columns) -> bool {
+        let text = |header: &Header, key: &str| {
+            let column = header.column(key);
+            column.map(|column| row.cell(column).text()).unwrap_or_default()
+        };
+        let names = [&columns.white, &columns.black].map(|header| text(header, "name"));
+        let numbers = [&columns.white, &columns.black].map(|header| text(header, "no"));
+        let has_number = numbers.iter().any(|number| number.parse::<u32>().is_ok());
+        let result = row.cell(columns.result).text();
+        let is_result = results::outcome(&result, Sides::Both).is_some() || results::is_one_sided(&result);
+        let is_link = !names[0].is_empty() && row.cells.iter().filter(|(_, cell)| cell.text() == names[0]).count() > 2;
+        match names.iter().filter(|name| !name.is_empty()).count() {
+            _ if is_link => false,
+            2 => true,
+            1 => has_number || !result.is_empty(),
+            _ => is_result,
         }
-        entrant.stated_points = None;
-        if !header.columns.contains_key("no") {
+    }
+
+    /// The round of a row: that of its cell, if there is a column of rounds, else that of the caption above.
+    fn round(&mut self, row: &Row, columns: &Columns) -> Option<Round> {
+        let Some(at) = columns.game.at(row.index, "round") else {
+            return Some(self.round);
+        };
+        let captioned = Some(self.round).filter(|_| self.is_captioned);
+        if row.cell(at.column).is_blank() && captioned.is_some() {
+            return captioned;
+        }
+        self.reader.filled(Some(at));
+        let most = self.reader.limits.rounds;
+        let expected = || match captioned {
+            Some(round) => Expected::Words(format!("{round} / {round}")),
+            None => Expected::Whole(1, most.into()),
+        };
+        self.reader.parsed(Some(at), expected, |written| {
+            let round = chess_results().round_number(written).filter(|round| *round <= most)?;
+            Some(Round(round)).filter(|round| captioned.is_none_or(|captioned| captioned == *round))
+        })
+    }
+
+    /// The result of a row; none with a finding. A single player has a bye: `1`, `½`, `0`, or nothing for no point beside
+    /// a word for the bye.
+    fn outcome(&mut self, row: &Row, columns: &Columns, white: Side, black: Side) -> Option<Outcome> {
+        let cell = row.cell(columns.result);
+        let sides = match (white.player(), black.player()) {
+            (None, None) => return None,
+            (Some(_), Some(_)) => Sides::Both,
+            // The result of a game with somebody who cannot be read is not looked at.
+            _ if [white, black].contains(&Side::Unread) => return None,
+            (Some(_), None) => Sides::White,
+            (None, Some(_)) => Sides::Black,
+        };
+        let has_bye = [white, black].contains(&Side::Bye);
+        let heading = self.reader.sheet.text(columns.white.row, columns.result);
+        let at = At {
+            row: row.index,
+            column: columns.result,
+            heading: &heading,
+        };
+        match cell.is_blank() {
+            true if has_bye => return Some(Outcome::ZeroPointBye),
+            true => {
+                self.reader.filled(Some(at));
+                return None;
+            }
+            false => {}
+        }
+        let written = cell.text();
+        let known = if swiss::is_text(cell) {
+            results::outcome(&written, sides)
+        } else {
+            None
+        };
+        if known.is_none() {
+            let spot = (row.index, columns.result);
+            let case = results::case(&written, sides);
+            let found = swiss::unknown(self.reader.sheet, spot, columns.white.row, case);
+            self.reader.report(found);
+        } else if sides == Sides::Black && !has_bye {
+            let at = columns.black.at(row.index, "name")?;
+            let found = self.reader.finding(Code::ByeOnBlack, at);
+            self.reader.report(found.with("player", black.player()?));
+        }
+        known
+    }
+
+    /// What a row says of one side. Without a column of numbers they follow the names.
+    fn side(&mut self, row: &Row, header: &Header) -> Side {
+        let player = Player {
+            row,
+            header,
+            fide: self.fide,
+        };
+        let name = header.at(row.index, "name").map(|at| row.cell(at.column).text());
+        let has_numbers = header.columns.contains_key("no");
+        match name.as_deref().unwrap_or_default() {
+            "" if !self.is_numbered(row, header) => return Side::Blank,
+            "" => {
+                self.reader.filled(header.at(row.index, "name"));
+                return Side::Unread;
+            }
+            name if chess_results().is_bye(name) => return Side::Bye,
+            _ => {}
+        }
+        if has_numbers && player.number(&mut self.reader).is_none() {
+            return Side::Unread;
+        }
+        let next = self.players.next();
+        let mut entrant = player.entrant(next, &mut self.reader);
+        if !has_numbers {
             let numbers = &mut self.players.numbers;
             entrant.no = *numbers.entry(Arc::clone(&entrant.name)).or_insert(EntrantNo(next));
         }
-        let (no, name, place) = (entrant.no, entrant.name.clone(), entrant.place.clone());
+        self.known(entrant)
+    }
+
+    /// Whether a side without a name has a number all the same.
+    fn is_numbered(&self, row: &Row, header: &Header) -> bool {
+        let column = header.column("no");
+        column.is_some_and(|column| row.cell(column).text().parse::<u32>().is_ok())
+    }
+
+    /// The player under his number; another name under it is a finding.
+    fn known(&mut self, entrant: Entrant) -> Side {
+        let (no, name) = (entrant.no, entrant.name.clone());
+        let place = entrant.place.clone();
         let known = self.players.entrants.entry(no).or_insert(entrant);
         if known.name != name {
             let found = Finding::at(Code::EntrantNumberTwice, place)
                 .with("player", no)
                 .with("case", "number")
                 .with("name", name);
-            self.findings
-                .push(found.with("other", &known.name).with("first", known.place.spot));
+            let found = found.with("other", &known.name).with("first", known.place.spot);
+            self.reader.report(found);
         }
-        Some(no)
-    }
-
-    fn place(&self, row: &Row, column: u32) -> Place {
-        self.sheet.place_of(row.index, column)
+        Side::Player(no)
     }
 }
 
@@ -245,7 +339,7 @@ impl List<'_> {
 fn caption(row: &Row) -> Option<(Round, Option<Date>)> {
     let mut filled = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
     let line = filled.next()?.1.text();
-    if filled.next().is_some() {
+    if filled.any(|(_, cell)| cell.text() != line) {
         return None;
     }
     let round = chess_results().caption_of_round(&line)?;
@@ -253,12 +347,4 @@ fn caption(row: &Row) -> Option<(Round, Option<Date>)> {
         .split([' ', ',', '(', ')'])
         .find_map(|word| dates::of_text(word).ok());
     Some((Round(round), day))
-}
-
-/// The result of a row. A single player has a bye: `1`, `½`, `0`, or nothing for no point.
-fn outcome(written: &str, sides: Sides) -> Option<Outcome> {
-    if sides == Sides::White && written.trim().is_empty() {
-        return Some(Outcome::ZeroPointBye);
-    }
-    results::outcome(written, sides)
 }

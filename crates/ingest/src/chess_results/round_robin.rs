@@ -10,13 +10,18 @@ use dengji_core::terms::{Color, EntrantNo, EventFormat, EventReport, Round};
 
 use super::cell;
 use super::header::Header;
-use super::swiss::{Read, unknown};
-use super::table::rows;
-use crate::sides::Side;
-use crate::workbook::Sheet;
+use super::swiss::{Read, is_text, unknown};
+use crate::sides::{Half, Side};
+use crate::workbook::{Cell, Row, Sheet};
 
 /// The cells of all pairs. Two results in a cell make the event a double round robin.
-pub(super) fn sides(sheet: &Sheet, header: &Header, report: &mut EventReport, findings: &mut Vec<Finding>) -> Read {
+pub(super) fn sides(
+    sheet: &Sheet,
+    header: &Header,
+    rows: &[(&Row, &Header)],
+    report: &mut EventReport,
+    findings: &mut Vec<Finding>,
+) -> Read {
     let mut read = Read::default();
     let places: BTreeMap<EntrantNo, usize> = report
         .entrants
@@ -27,18 +32,18 @@ pub(super) fn sides(sheet: &Sheet, header: &Header, report: &mut EventReport, fi
     let circle = Circle {
         players: report.entrants.len(),
     };
-    for (entrant, (row, header)) in report.entrants.iter().zip(rows(sheet, header)) {
+    for (entrant, (row, header)) in report.entrants.iter().zip(rows) {
         for (opponent, column) in &header.rounds {
             let opponent = EntrantNo(u32::from(*opponent));
             let found = row.cell(*column);
-            let Some(results) = cell::against(&found.text()) else {
-                let meeting = places.get(&entrant.no).zip(places.get(&opponent));
+            let meeting = places.get(&entrant.no).zip(places.get(&opponent));
+            let Some(results) = results_of(found, opponent == entrant.no) else {
                 let round = meeting.map_or(1, |(one, other)| circle.round(*one, *other, 0));
                 read.unread.insert((Round(round), entrant.no));
-                findings.push(unknown(sheet, row.index, *column, found, entrant.no, "round-robin"));
+                let unknown = unknown(sheet, (row.index, *column), header.row, "round-robin");
+                findings.push(unknown.with("player", entrant.no));
                 continue;
             };
-            let meeting = places.get(&entrant.no).zip(places.get(&opponent));
             for (cycle, half) in (0..).zip(results) {
                 read.sides.push(Side {
                     round: Round(meeting.map_or(1, |(one, other)| circle.round(*one, *other, cycle))),
@@ -61,6 +66,16 @@ pub(super) fn sides(sheet: &Sheet, header: &Header, report: &mut EventReport, fi
         sheet.place_of(header.row, header.rounds[0].1),
     ));
     read
+}
+
+/// The results of a cell. A sign that fills the cell of a player against himself is none.
+fn results_of(cell: &Cell, is_own: bool) -> Option<Vec<Half>> {
+    if !is_text(cell) {
+        return None;
+    }
+    let text = cell.text();
+    let is_sign = is_own && !text.contains(char::is_numeric);
+    cell::against(&text).or_else(|| is_sign.then(Vec::new))
 }
 
 /// The most results of one pair.

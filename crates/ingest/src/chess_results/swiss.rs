@@ -7,9 +7,8 @@ use dengji_core::terms::{EntrantNo, EventReport, Round};
 
 use super::cell::{self, RoundCell};
 use super::header::Header;
-use super::table::rows;
 use crate::sides::Side;
-use crate::workbook::{Cell, Sheet};
+use crate::workbook::{Cell, Row, Sheet};
 
 /// The cells that were read, and the players with a cell that was not.
 #[derive(Default)]
@@ -19,21 +18,27 @@ pub(super) struct Read {
 }
 
 /// The cells of all rounds.
-pub(super) fn sides(sheet: &Sheet, header: &Header, report: &EventReport, findings: &mut Vec<Finding>) -> Read {
+pub(super) fn sides(
+    sheet: &Sheet,
+    rows: &[(&Row, &Header)],
+    report: &EventReport,
+    findings: &mut Vec<Finding>,
+) -> Read {
     let mut read = Read::default();
-    for (entrant, (row, header)) in report.entrants.iter().zip(rows(sheet, header)) {
+    for (entrant, (row, header)) in report.entrants.iter().zip(rows) {
         for (round, column) in &header.rounds {
             let cell = row.cell(*column);
             let text = cell.text();
             let place = sheet.place_of(row.index, *column);
-            let (opponent, color, half) = match cell::round(&text) {
+            let known = if is_text(cell) { cell::round(&text) } else { None };
+            let (opponent, color, half) = match known {
                 Some(RoundCell::Game(opponent, color, half)) => (Some(opponent), color, half),
                 Some(RoundCell::Bye(half)) => (None, None, half),
                 Some(RoundCell::Empty) => continue,
                 None => {
                     read.unread.insert((Round(*round), entrant.no));
-                    findings
-                        .push(unknown(sheet, row.index, *column, cell, entrant.no, "crosstable").with("round", round));
+                    let found = unknown(sheet, (row.index, *column), header.row, "crosstable");
+                    findings.push(found.with("player", entrant.no).with("round", round));
                     continue;
                 }
             };
@@ -51,16 +56,22 @@ pub(super) fn sides(sheet: &Sheet, header: &Header, report: &EventReport, findin
     read
 }
 
-/// A cell that is no result; one that became a date is said to be one.
-pub(super) fn unknown(sheet: &Sheet, row: u32, column: u32, cell: &Cell, player: EntrantNo, case: &str) -> Finding {
-    let code = if matches!(cell, Cell::Date(_)) {
-        Code::ScoreIsDate
-    } else {
-        Code::ResultUnknown
+/// Whether what a cell shows was typed: no error, no formula without a value, nothing that became a date.
+pub(super) const fn is_text(cell: &Cell) -> bool {
+    !matches!(cell, Cell::Error(_) | Cell::NoValue | Cell::Date(_))
+}
+
+/// A cell that is no result: an error value, a formula without a value, what became a date, or what is not known.
+pub(super) fn unknown(sheet: &Sheet, (row, column): (u32, u32), heading: u32, case: &str) -> Finding {
+    let cell = sheet.cell(row, column);
+    let code = match cell {
+        Cell::Error(_) => Code::CellError,
+        Cell::NoValue => Code::FormulaWithoutValue,
+        Cell::Date(_) => Code::ScoreIsDate,
+        _ => Code::ResultUnknown,
     };
-    sheet
-        .finding(code, row, column)
-        .with("case", case)
+    let found = sheet.finding(code, row, column).with("case", case);
+    found
         .with("value", cell.text())
-        .with("player", player)
+        .with("heading", sheet.text(heading, column))
 }

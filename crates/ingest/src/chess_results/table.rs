@@ -3,170 +3,182 @@
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{Entrant, EntrantColumns, EntrantNo, PlayerId, Rating, Sex, Title};
+use dengji_core::terms::{Entrant, EntrantColumns, EntrantNo, PlayerId, Sex, Title};
 
 use super::banner;
 use super::header::Header;
-use super::layout::chess_results;
+use super::rows::is_player;
+use crate::cells::{Expected, Reader};
+use crate::federation::MOST_NUMBER;
+use crate::layout::At;
 use crate::people::is_han;
 use crate::source::Limits;
-use crate::text::shown;
-use crate::trf::points;
-use crate::workbook::{Row, Sheet};
+use crate::text;
+use crate::workbook::{Cell, Row, Sheet};
 
-/// The rows of players, each with the header of its record: from the header to the first row with neither name nor number, or
-/// with the same text in every column. A header that is repeated further down is passed over; records to the right follow
-/// those on the left.
-pub(super) fn rows<'a>(sheet: &'a Sheet, header: &'a Header) -> impl Iterator<Item = (&'a Row, &'a Header)> {
-    std::iter::once(header).chain(&header.beside).flat_map(|header| {
-        let name = header.columns.get("name").copied().unwrap_or_default();
-        let heading = sheet.text(header.row, name);
-        let below = sheet.rows().filter(|row| row.index > header.row && !row.is_blank());
-        let rows = below.take_while(move |row| is_player(row, name, number_column(header)));
-        rows.filter(move |row| row.cell(name).text() != heading)
-            .map(move |row| (row, header))
-    })
-}
-
-/// Whether a row is a player's: it has a name, or a number beside an empty name.
-fn is_player(row: &Row, name: u32, number: u32) -> bool {
-    let text = row.cell(name).text();
-    if text.is_empty() {
-        return row.cell(number).text().trim_end_matches('.').parse::<u32>().is_ok();
-    }
-    row.cells.iter().filter(|(_, cell)| cell.text() == text).count() <= 2
+/// The rows of players, each with the header of its record; records to the right follow those on the left.
+pub(super) fn rows<'a>(below: &[&'a Row], header: &'a Header) -> Vec<(&'a Row, &'a Header)> {
+    let headers = std::iter::once(header).chain(&header.beside);
+    let of = |header: &'a Header| {
+        let rows = below.iter().filter(move |row| is_player(row, header));
+        rows.map(move |row| (*row, header)).collect::<Vec<_>>()
+    };
+    headers.flat_map(of).collect()
 }
 
 /// The players of a table. Their number is the one by which opponents are named: the starting number of a table by
 /// starting rank, the place in the table in one by rank, where shared ranks are left blank:
 /// there it goes on from the row above.
-pub(super) fn entrants(sheet: &Sheet, header: &Header, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<Entrant> {
-    let fide = banner::has_fide_ratings(sheet, header);
-    let mut entrants = Vec::new();
-    for (place, (row, header)) in (1..).zip(rows(sheet, header)) {
-        let table = Table::new(sheet, header, fide);
+pub(super) fn entrants(
+    sheet: &Sheet,
+    rows: &[(&Row, &Header)],
+    limits: &Limits,
+    findings: &mut Vec<Finding>,
+) -> Vec<Entrant> {
+    let fide = rows
+        .first()
+        .is_some_and(|(_, header)| banner::has_fide_ratings(sheet, header));
+    let mut entrants: Vec<Entrant> = Vec::new();
+    for (place, (row, header)) in (1..).zip(rows) {
         if place > limits.players {
             let found = Finding::at(Code::LimitExceeded, sheet.place_of(row.index, 0)).with("what", "players");
             findings.push(found.with("limit", limits.players));
             break;
         }
-        let next = entrants
-            .last()
-            .map_or(1, |entrant: &Entrant| entrant.no.0.saturating_add(1));
-        entrants.push(table.entrant(row, next));
+        let next = entrants.last().map_or(1, |entrant| entrant.no.0.saturating_add(1));
+        let mut reader = Reader {
+            sheet,
+            limits,
+            findings,
+        };
+        entrants.push(Player { row, header, fide }.entrant(next, &mut reader));
     }
     entrants
 }
 
-/// The column that numbers the rows: whichever of rank and starting number stands first.
-fn number_column(header: &Header) -> u32 {
-    let columns = ["rank", "no"].iter().filter_map(|key| header.columns.get(*key));
-    columns.min().copied().unwrap_or_default()
+/// A row of a player.
+pub(super) struct Player<'a> {
+    /// The row.
+    pub row: &'a Row,
+    /// Where its facts stand.
+    pub header: &'a Header,
+    /// Whether its rating is that of FIDE.
+    pub fide: bool,
 }
 
-/// Reads players from rows.
-pub(super) struct Table<'a> {
-    sheet: &'a Sheet,
-    header: &'a Header,
-    number_first: u32,
-    fide: bool,
-}
-
-impl<'a> Table<'a> {
-    /// The columns of one table, whose ratings may be those of FIDE.
-    pub(super) fn new(sheet: &'a Sheet, header: &'a Header, fide: bool) -> Self {
-        Self {
-            sheet,
-            header,
-            number_first: number_column(header),
-            fide,
-        }
-    }
-
-    /// The player of a row; `next` is his number if the row has none. One without a name stands at the empty cell.
-    pub(super) fn entrant(&self, row: &Row, next: u32) -> Entrant {
-        let (name, latin_name) = self.names(row);
-        let name_column = self.header.columns.get("name").filter(|_| name.is_empty());
-        let place_column = name_column.copied().unwrap_or(self.number_first);
-        let stated = |key: &str| self.text(row, key).and_then(|text| rating(&text));
-        let rating = stated("rating");
-        let fide_rating = stated("fide_rating");
-        let fide_column = if fide_rating.is_some() { "fide_rating" } else { "rating" };
-        let number = shown(&row.cell(self.number_first).text());
-        let points_at = self.header.columns.get("points");
-        let stated =
-            points_at.and_then(|at| Some((points(&row.cell(*at).text())?, self.sheet.place_of(row.index, *at))));
+impl Player<'_> {
+    /// Reads the row; `next` is the player's number if the row has none.
+    pub(super) fn entrant(&self, next: u32, reader: &mut Reader<'_>) -> Entrant {
+        let (name, latin_name) = self.names(reader);
+        let no = self.number(reader).unwrap_or(EntrantNo(next));
+        let number_column = self.header.column(self.header.number_key()).unwrap_or_default();
+        let place = reader.sheet.place_of(self.row.index, number_column);
+        let rating = reader.rating(self.at("rating"));
+        let fide_rating = reader.rating(self.at("fide_rating"));
         Entrant {
-            no: EntrantNo(number.trim_end_matches('.').parse().unwrap_or(next)),
-            id: self.text(row, "id").and_then(|text| PlayerId::new(&text)),
-            name,
             latin_name,
-            sex: self.text(row, "sex").and_then(|text| sex(&text)),
-            birth_year: self.text(row, "birth").and_then(|text| birth_year(&text)),
-            unit: self.text(row, "unit"),
-            federation: self.text(row, "federation"),
-            title: Title(self.text(row, "title").unwrap_or_default()),
+            id: self.filled("id").and_then(|at| reader.id(Some(at), PlayerId::new)),
+            sex: self.sex(reader),
+            birth_year: self.birth_year(reader),
+            unit: reader.text(self.at("unit")),
+            federation: reader.federation(self.at("federation")),
+            title: Title(reader.text(self.at("title")).unwrap_or_default()),
             rating: rating.filter(|_| !self.fide),
             fide_rating: fide_rating.or(rating.filter(|_| self.fide)),
-            fide_id: self.text(row, "fide_id").filter(|id| &**id != "0"),
-            team: None,
-            board: None,
-            warnings: 0,
-            withdrew_before: None,
-            is_computer: false,
-            stated_points: stated,
-            stated_rank: self
-                .text(row, "rank")
-                .and_then(|text| text.trim_end_matches('.').parse().ok()),
-            place: self.sheet.place_of(row.index, place_column),
-            columns: EntrantColumns {
-                fide_rating: self.header.columns.get(fide_column).copied(),
-                ..EntrantColumns::default()
-            },
+            fide_id: self.filled("fide_id").and_then(|at| reader.text(Some(at))),
+            stated_points: self.at("points").and_then(|at| {
+                let place = reader.sheet.place_of(at.row, at.column);
+                reader.points(Some(at)).map(|points| (points, place))
+            }),
+            stated_rank: self.at("rank").and_then(|at| self.whole(at)),
+            columns: self.columns(fide_rating.is_some()),
+            ..Entrant::new(no, name, place)
         }
     }
 
-    fn text(&self, row: &Row, key: &str) -> Option<Arc<str>> {
-        let text = shown(&row.cell(*self.header.columns.get(key)?).text());
-        (!text.is_empty()).then(|| text.into())
+    fn at(&self, key: &str) -> Option<At<'_>> {
+        self.header.at(self.row.index, key)
+    }
+
+    /// The cell, unless it holds 0 for none.
+    fn filled(&self, key: &str) -> Option<At<'_>> {
+        self.at(key).filter(|at| *self.row.cell(at.column).text() != *"0")
+    }
+
+    fn whole(&self, at: At<'_>) -> Option<u32> {
+        text::whole(&self.row.cell(at.column).text()).parse().ok()
+    }
+
+    /// Where the facts stand; the rating of FIDE in the one column of ratings, if it has none of its own.
+    fn columns(&self, has_fide_rating: bool) -> EntrantColumns {
+        let column = |key| self.header.column(key);
+        EntrantColumns {
+            id: column("id"),
+            name: column("name"),
+            sex: column("sex"),
+            birth_year: column("birth"),
+            unit: column("unit"),
+            federation: column("federation"),
+            title: column("title"),
+            rating: column("rating"),
+            fide_rating: column(if has_fide_rating { "fide_rating" } else { "rating" }),
+            fide_id: column("fide_id"),
+        }
+    }
+
+    /// The number of the row. A rank that is shared may be left blank; a starting number is given to every name.
+    pub(super) fn number(&self, reader: &mut Reader<'_>) -> Option<EntrantNo> {
+        let key = self.header.number_key();
+        let at = self.at(key)?;
+        if self.row.cell(at.column).is_blank() {
+            if key == "no" && self.has_name() {
+                reader.filled(Some(at));
+            }
+            return None;
+        }
+        let in_range = |number: &u32| (1..=MOST_NUMBER).contains(&i64::from(*number));
+        let read = |written: &str| text::whole(written).parse().ok().filter(in_range);
+        let number = reader.parsed(Some(at), || Expected::Whole(1, MOST_NUMBER), read);
+        number.map(EntrantNo)
+    }
+
+    fn has_name(&self) -> bool {
+        self.at("name").is_some_and(|at| !self.row.cell(at.column).is_blank())
     }
 
     /// The name and a second spelling: where the name is pinyin, the column `Typ` holds the Chinese one.
-    fn names(&self, row: &Row) -> (Arc<str>, Option<Arc<str>>) {
-        let name = self.text(row, "name").unwrap_or_default();
-        let other = self
-            .text(row, "other_name")
-            .filter(|other| other.chars().all(|c| is_han(c) || c == '·'));
-        match other {
-            Some(chinese) if !name.chars().any(is_han) => (chinese, Some(name)),
-            _ => (name, self.text(row, "latin_name")),
+    fn names(&self, reader: &mut Reader<'_>) -> (Arc<str>, Option<Arc<str>>) {
+        reader.filled(self.at("name"));
+        let name = reader.name(self.at("name")).unwrap_or_default();
+        let latin = reader.text(self.at("latin_name"));
+        let other = self.at("other_name").map(|at| self.row.cell(at.column).text());
+        match other.filter(|other| !other.is_empty() && other.chars().all(|c| is_han(c) || c == '·')) {
+            Some(chinese) if !name.chars().any(is_han) => (chinese.into(), Some(name)),
+            _ => (name, latin),
         }
     }
-}
 
-/// A rating; 0 is none.
-fn rating(text: &str) -> Option<Rating> {
-    text.parse().ok().filter(|points| *points > 0).map(Rating::new)
-}
-
-fn sex(text: &str) -> Option<Sex> {
-    let is = |meaning| {
-        let words = chess_results().words.get(meaning);
-        words.is_some_and(|words| words.contains(&crate::text::folded(text)))
-    };
-    match (is("female"), is("male")) {
-        (true, _) => Some(Sex::Female),
-        (false, true) => Some(Sex::Male),
-        (false, false) => None,
+    /// Male or female; a cell left empty for men says nothing.
+    fn sex(&self, reader: &mut Reader<'_>) -> Option<Sex> {
+        let at = self.at("sex").filter(|at| *self.row.cell(at.column).text() != *"-")?;
+        reader.sex(Some(at))
     }
-}
 
-/// The first group of four digits.
-fn birth_year(text: &str) -> Option<i16> {
-    let mut groups = text.split(|c: char| !c.is_ascii_digit());
-    groups
-        .find(|group| group.len() == 4)?
-        .parse()
-        .ok()
-        .filter(|year| *year > 1800)
+    /// The year of a date, however its day is written; zeros stand for none.
+    fn birth_year(&self, reader: &mut Reader<'_>) -> Option<i16> {
+        let at = self.at("birth")?;
+        let cell = self.row.cell(at.column);
+        let written = text::plain(&cell.text());
+        if !written.is_empty() && written.chars().all(|c| matches!(c, '0' | '.' | '/' | '-')) {
+            return None;
+        }
+        let mut groups = written.split(|c: char| !c.is_ascii_digit());
+        let year = groups
+            .find(|group| group.len() == 4)
+            .and_then(|group| group.parse().ok());
+        match (cell, year.filter(|year| (1901..2200).contains(year))) {
+            (Cell::Text(_), Some(year)) => Some(year),
+            _ => reader.year(Some(at)),
+        }
+    }
 }

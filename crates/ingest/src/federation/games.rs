@@ -131,17 +131,7 @@ fn outcome(at: At<'_>, sides: Sides, reader: &mut Reader<'_>) -> Option<Outcome>
     let outcome = results::outcome(&written, sides);
     if outcome.is_none() {
         let finding = reader.finding(Code::ResultUnknown, at).with("value", &written);
-        reader.report(finding.with("case", case(&written, sides)));
+        reader.report(finding.with("case", results::case(&written, sides)));
     }
     outcome
-}
-
-/// Why a result is none, for the text of the finding.
-fn case(written: &str, sides: Sides) -> &'static str {
-    match sides {
-        Sides::Both if results::is_one_sided(written) => "one-sided",
-        Sides::Both => "unknown",
-        Sides::White | Sides::Black if results::outcome(written, Sides::Both).is_some() => "no-opponent",
-        Sides::White | Sides::Black => "bye",
-    }
 }

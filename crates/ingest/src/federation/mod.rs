@@ -15,7 +15,7 @@ use crate::source::Limits;
 use crate::workbook::Sheet;
 
 /// The greatest number (序号) of a player of a report.
-const MOST_NUMBER: i64 = 999_999;
+pub(crate) const MOST_NUMBER: i64 = 999_999;
 
 /// Whether a workbook is a report in the federation's layout: it has a sheet 赛事 or 对局, in either language.
 pub fn is_federation_report(sheets: &[Sheet]) -> bool {

@@ -31,7 +31,7 @@ pub(super) fn kind(rule: &Article<KindRule>, lineup: &Lineup<'_>) -> Option<Find
     let required: Vec<_> = kinds.iter().map(|kind| kind.zh()).collect();
     let finding = broken(Code::KindNotStated, rule, &stated.place);
     let found = stated.value.map_or(NOT_STATED, |kind| kind.zh());
-    Some(finding.with("found", found).with("required", required.join("、")))
+    Some(finding.with("found", found).with("required", required.join(", ")))
 }
 
 /// 四(一): a double round robin has enough players.

@@ -50,7 +50,7 @@ pub(super) fn last_rounds(rule: &Article<TitleDaysRule>, lineup: &Lineup<'_>) ->
         .map(ToString::to_string)
         .collect();
     let finding = || broken(Code::TitleLastRoundsDoubled, rule, &lineup.report.rounds.place);
-    (!found.is_empty()).then(|| finding().with("found", found.join(", ")).with("required", required))
+    (!found.is_empty()).then(|| finding().with("rounds", found.join(", ")).with("required", required))
 }
 
 /// Of the last rounds those that share their day with another round, by the dates given.
