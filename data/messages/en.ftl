@@ -189,7 +189,11 @@ finding-sheet-ignored = { $case ->
     }
 finding-sheet-hidden = the sheet is hidden; it is read all the same
     .hint = delete it if it is not meant
-finding-rows-hidden = rows or columns are hidden; they are read all the same
+finding-rows-hidden = { $what ->
+        [rows] hidden rows, which are read all the same: { $rows }
+        [columns] hidden columns, which are read all the same: { $columns }
+       *[both] hidden rows and columns, which are read all the same: rows { $rows }; columns { $columns }
+    }
     .hint = show all rows and columns and check that they are meant; a filter also hides rows
 finding-header-missing = no row with the headings { $headings } is found within the first 40 rows
     .hint = put the headings above the data, as `dengji template` writes them

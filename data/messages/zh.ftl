@@ -171,7 +171,11 @@ finding-sheet-ignored = { $case ->
     }
 finding-sheet-hidden = 工作表处于隐藏状态，仍予读取
     .hint = 如不应计入，请删除
-finding-rows-hidden = 有隐藏的行或列，仍予读取
+finding-rows-hidden = { $what ->
+        [rows] 第 { $rows } 行已隐藏，仍予读取
+        [columns] { $columns } 列已隐藏，仍予读取
+       *[both] 第 { $rows } 行和 { $columns } 列已隐藏，仍予读取
+    }
     .hint = 请取消隐藏（筛选也会隐藏行），核对是否应计入
 finding-header-missing = 前 40 行内未找到表头（{ $headings }）
     .hint = 请按 `dengji template` 生成的样式，在数据上方写明表头

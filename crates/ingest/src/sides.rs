@@ -142,7 +142,10 @@ pub(crate) fn pair(
             paired.broken.insert(side.player);
         }
     }
-    findings.extend(loose::findings(&loose, entrants));
+    let strangers: BTreeSet<EntrantNo> = loose.iter().filter_map(Loose::stranger).collect();
+    // Where rows share a number, as many numbers that nobody has are theirs.
+    let are_explained = strangers.len() <= entrants.len() - numbers.len();
+    findings.extend(loose::findings(&loose, entrants, are_explained));
     paired.games.sort_by_key(|game| (game.round, game.white));
     paired
 }

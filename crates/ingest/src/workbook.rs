@@ -7,6 +7,7 @@ mod archive;
 mod biff;
 mod build;
 mod compound;
+mod hidden;
 mod kind;
 mod merge;
 mod ods;

@@ -40,7 +40,7 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits,
         let named = chess_results()
             .round(&sheet.name)
             .or_else(|| chess_results().caption_of_round(&sheet.name));
-        let mut list = List {
+        let mut reading = List {
             fide: banner::has_fide_ratings(sheet, &first.white),
             columns: Vec::new(),
             round: Round(named.unwrap_or(next)),
@@ -56,7 +56,7 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits,
             },
         };
         for row in sheet.rows() {
-            list.row(row);
+            reading.row(row);
         }
     }
     let days: BTreeMap<Round, Date> = games.iter().filter_map(|game| Some((game.round, game.date?))).collect();
@@ -159,10 +159,13 @@ impl List<'_> {
     }
 
     fn game(&mut self, row: &Row, columns: &Columns) {
-        if !self.is_game(row, columns) {
+        if !is_game(row, columns) {
             return;
         }
         let (white, black) = (self.side(row, &columns.white), self.side(row, &columns.black));
+        if (white, black) == (Side::Blank, Side::Blank) {
+            self.reader.filled(columns.white.at(row.index, "name"));
+        }
         let round = self.round(row, columns);
         let date = self.reader.date(columns.game.at(row.index, "date")).or(self.day);
         let outcome = self.outcome(row, columns, white, black);
@@ -192,27 +195,6 @@ impl List<'_> {
                 black: columns.black.column("name"),
             },
         });
-    }
-
-    /// Whether a row is one of a game: it has two names, or one with a number or a result, or a result without names.
-    /// Links, which stand in every column, and lines of text are none.
-    fn is_game(&self, row: &Row, columns: &Columns) -> bool {
-        let text = |header: &Header, key: &str| {
-            let column = header.column(key);
-            column.map(|column| row.cell(column).text()).unwrap_or_default()
-        };
-        let names = [&columns.white, &columns.black].map(|header| text(header, "name"));
-        let numbers = [&columns.white, &columns.black].map(|header| text(header, "no"));
-        let has_number = numbers.iter().any(|number| number.parse::<u32>().is_ok());
-        let result = row.cell(columns.result).text();
-        let is_result = results::outcome(&result, Sides::Both).is_some() || results::is_one_sided(&result);
-        let is_link = !names[0].is_empty() && row.cells.iter().filter(|(_, cell)| cell.text() == names[0]).count() > 2;
-        match names.iter().filter(|name| !name.is_empty()).count() {
-            _ if is_link => false,
-            2 => true,
-            1 => has_number || !result.is_empty(),
-            _ => is_result,
-        }
     }
 
     /// The round of a row: that of its cell, if there is a column of rounds, else that of the caption above.
@@ -292,7 +274,7 @@ impl List<'_> {
         let name = header.at(row.index, "name").map(|at| row.cell(at.column).text());
         let has_numbers = header.columns.contains_key("no");
         match name.as_deref().unwrap_or_default() {
-            "" if !self.is_numbered(row, header) => return Side::Blank,
+            "" if !is_numbered(row, header) => return Side::Blank,
             "" => {
                 self.reader.filled(header.at(row.index, "name"));
                 return Side::Unread;
@@ -312,12 +294,6 @@ impl List<'_> {
         self.known(entrant)
     }
 
-    /// Whether a side without a name has a number all the same.
-    fn is_numbered(&self, row: &Row, header: &Header) -> bool {
-        let column = header.column("no");
-        column.is_some_and(|column| row.cell(column).text().parse::<u32>().is_ok())
-    }
-
     /// The player under his number; another name under it is a finding.
     fn known(&mut self, entrant: Entrant) -> Side {
         let (no, name) = (entrant.no, entrant.name.clone());
@@ -333,6 +309,33 @@ impl List<'_> {
         }
         Side::Player(no)
     }
+}
+
+/// Whether a row is one of a game: it has two names, or one with a number or a result, or a result without names.
+/// Links, which stand in every column, and lines of text are none.
+fn is_game(row: &Row, columns: &Columns) -> bool {
+    let text = |header: &Header, key: &str| {
+        let column = header.column(key);
+        column.map(|column| row.cell(column).text()).unwrap_or_default()
+    };
+    let names = [&columns.white, &columns.black].map(|header| text(header, "name"));
+    let numbers = [&columns.white, &columns.black].map(|header| text(header, "no"));
+    let has_number = numbers.iter().any(|number| number.parse::<u32>().is_ok());
+    let result = row.cell(columns.result).text();
+    let is_result = results::outcome(&result, Sides::Both).is_some() || results::is_one_sided(&result);
+    let is_link = !names[0].is_empty() && row.cells.iter().filter(|(_, cell)| cell.text() == names[0]).count() > 2;
+    match names.iter().filter(|name| !name.is_empty()).count() {
+        _ if is_link => false,
+        2 => true,
+        1 => has_number || !result.is_empty(),
+        _ => is_result,
+    }
+}
+
+/// Whether a side without a name has a number all the same.
+fn is_numbered(row: &Row, header: &Header) -> bool {
+    let column = header.column("no");
+    column.is_some_and(|column| row.cell(column).text().parse::<u32>().is_ok())
 }
 
 /// `Round 3 on 2026/03/02 at 14:00`, `第3轮 2026年3月2日`: the round and its day.

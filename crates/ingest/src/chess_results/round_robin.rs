@@ -57,6 +57,7 @@ pub(super) fn sides(
             }
         }
     }
+    read.unread.extend(without_column(header, report, &places, &circle));
     let cycles = cycles(&read.sides);
     if cycles == 2 && report.format.value == Some(EventFormat::RoundRobin) {
         report.format.value = Some(EventFormat::DoubleRoundRobin);
@@ -66,6 +67,28 @@ pub(super) fn sides(
         sheet.place_of(header.row, header.rounds[0].1),
     ));
     read
+}
+
+/// The cells of everybody against players who head no column.
+fn without_column(
+    header: &Header,
+    report: &EventReport,
+    places: &BTreeMap<EntrantNo, usize>,
+    circle: &Circle,
+) -> Vec<(Round, EntrantNo)> {
+    let has_column = |no: &EntrantNo| header.rounds.iter().any(|(number, _)| u32::from(*number) == no.0);
+    let without = places.iter().filter(|(no, _)| header.is_incomplete && !has_column(no));
+    let against = |(_, place): (&EntrantNo, &usize)| {
+        let place = *place;
+        let others = report
+            .entrants
+            .iter()
+            .filter_map(|entrant| Some((entrant.no, *places.get(&entrant.no)?)));
+        let others = others.filter(move |(_, other)| *other != place);
+        let rounds = |(no, other)| [0, 1].map(|cycle| (Round(circle.round(other, place, cycle)), no));
+        others.flat_map(rounds).collect::<Vec<_>>()
+    };
+    without.flat_map(against).collect()
 }
 
 /// The results of a cell. A sign that fills the cell of a player against himself is none.

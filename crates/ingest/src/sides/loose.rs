@@ -28,6 +28,16 @@ pub(super) struct Loose<'a> {
     pub why: Why<'a>,
 }
 
+impl Loose<'_> {
+    /// The number that nobody has.
+    pub(super) const fn stranger(&self) -> Option<EntrantNo> {
+        match self.why {
+            Why::Stranger(stranger) => Some(stranger),
+            _ => None,
+        }
+    }
+}
+
 /// What is said of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -40,8 +50,8 @@ enum State {
 /// The findings of all such cells.
 ///
 /// Where player 2 is entered against 5 and not against 4, both 2 and 4 have no answer: the cell of 2 is said, together
-/// with 4, who claims him. A player without a cell in rounds where others have him is said once.
-pub(super) fn findings(loose: &[Loose<'_>], entrants: &[Entrant]) -> Vec<Finding> {
+/// with 4, who claims him. Numbers that nobody has are not said where they are explained. A player without a cell in rounds where others have him is said once.
+pub(super) fn findings(loose: &[Loose<'_>], entrants: &[Entrant], are_explained: bool) -> Vec<Finding> {
     let claims = claims(loose);
     let (mut strangers, mut found) = (Strangers::new(entrants), Vec::new());
     let mut silent: BTreeMap<EntrantNo, Vec<&Side>> = BTreeMap::new();
@@ -50,6 +60,7 @@ pub(super) fn findings(loose: &[Loose<'_>], entrants: &[Entrant]) -> Vec<Finding
         let by = by.map(|at| loose[at].side);
         match one.why {
             Why::Oneself => found.push(with_claim(about(one.side, Code::OpponentSelf), by)),
+            Why::Stranger(_) if are_explained => {}
             Why::Stranger(stranger) => strangers.add(with_claim(about(one.side, Code::OpponentUnknown), by), stranger),
             Why::Elsewhere(other) => found.push(with_claim(elsewhere(one.side, other), by)),
             Why::Silent(opponent) => silent.entry(opponent).or_default().push(one.side),

@@ -5,6 +5,7 @@ use std::io::{Cursor, Read};
 use memchr::memmem;
 
 use super::biff::Zeros;
+use super::hidden::Hidden;
 use super::read::Failure;
 use crate::source::Limits;
 
@@ -17,6 +18,8 @@ pub(super) struct Survey {
     pub hides_rows: bool,
     /// Of an .xls: the leading zeros of each sheet.
     pub zeros: Vec<Zeros>,
+    /// Of an .xls: what each sheet hides.
+    pub hidden: Vec<Hidden>,
 }
 
 /// Expands every part once, without keeping it.
@@ -78,7 +81,7 @@ impl Scan {
     /// How far a declaration of the document type may stand from the start of a part.
     const HEAD: usize = 4096;
     /// How much of a buffer is looked at again together with the next one.
-    const TAIL: usize = 16;
+    const TAIL: usize = 20;
 
     fn feed(&mut self, bytes: &[u8]) {
         if self.tail.is_empty() {
@@ -88,7 +91,7 @@ impl Scan {
         }
         self.tail.extend(bytes.iter().take(Self::TAIL));
         self.formula |= holds_formula(&self.tail) || holds_formula(bytes);
-        self.hidden |= holds(&self.tail, HIDDEN) || holds(bytes, HIDDEN);
+        self.hidden |= HIDDEN.iter().any(|mark| holds(&self.tail, mark) || holds(bytes, mark));
         self.tail = bytes[bytes.len().saturating_sub(Self::TAIL)..].to_vec();
     }
 }
@@ -98,8 +101,8 @@ fn holds_formula(bytes: &[u8]) -> bool {
     starts.any(|at| matches!(bytes.get(at + 2), Some(b'>' | b' ' | b'/')))
 }
 
-/// The mark of a hidden row or column of an .xlsx.
-const HIDDEN: &[u8] = b" hidden=\"1\"";
+/// The marks of a hidden row or column of an .xlsx.
+const HIDDEN: [&[u8]; 2] = [b" hidden=\"1\"", b" hidden=\"true\""];
 
 fn holds(bytes: &[u8], mark: &[u8]) -> bool {
     memmem::find(bytes, mark).is_some()

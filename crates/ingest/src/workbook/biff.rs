@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::compound::{u16_at, u32_at, workbook_stream};
+use super::hidden::Hidden;
 use super::read::{Failure, leading_zeros};
 use crate::source::Limits;
 
@@ -25,23 +26,29 @@ const CELLS: [u16; 7] = [0x0203, 0x0204, 0x00d6, 0x0205, 0x00fd, 0x027e, 0x0006]
 /// Row, first column, then format and number for each column.
 const SEVERAL_NUMBERS: u16 = 0x00bd;
 
-/// Looks over a file; returns the leading zeros sheet by sheet, in the order of the file.
+/// A row: its number first, and among its flags whether it is hidden.
+const ROW: u16 = 0x0208;
+/// Columns: first, last, and among their flags whether they are hidden.
+const COLUMN_INFO: u16 = 0x007d;
+
+/// Looks over a file; returns the leading zeros and what is hidden sheet by sheet, in the order of the file.
 ///
 /// The library keeps a rectangle of cells and trusts the corners a file states. A damaged file can state corners whose
 /// rectangle no memory holds, so what they would take is counted against the limit of expanded bytes first.
-pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Vec<Zeros>, Failure> {
+pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<(Vec<Zeros>, Vec<Hidden>), Failure> {
     let stream = workbook_stream(bytes).ok_or_else(|| Failure::damaged("container"))?;
     let formats = zero_formats(&stream);
-    let (mut survey, mut total) = (Vec::new(), 0_u64);
+    let (mut zeros, mut hidden, mut total) = (Vec::new(), Vec::new(), 0_u64);
     for start in sheet_starts(&stream) {
         let sheet = SheetSurvey::of(stream.get(start..).unwrap_or_default(), &formats);
         total = total.saturating_add(sheet.bytes());
         if total > limits.expanded_bytes {
             return Err(Failure::limit("expanded-bytes", limits.expanded_bytes));
         }
-        survey.push(sheet.zeros);
+        zeros.push(sheet.zeros);
+        hidden.push(sheet.hidden);
     }
-    Ok(survey)
+    Ok((zeros, hidden))
 }
 
 /// The records of a stream: kind and content.
@@ -100,6 +107,7 @@ struct SheetSurvey {
     corners: Option<(u16, u16, u16, u16)>,
     stated: u64,
     zeros: Zeros,
+    hidden: Hidden,
 }
 
 impl SheetSurvey {
@@ -111,6 +119,8 @@ impl SheetSurvey {
                 END if depth <= 1 => break,
                 END => depth -= 1,
                 DIMENSIONS => sheet.stated = sheet.stated.max(area_stated(content)),
+                ROW => sheet.row(content),
+                COLUMN_INFO => sheet.columns(content),
                 SEVERAL_NUMBERS => sheet.several(content, formats),
                 kind if CELLS.contains(&kind) => {
                     sheet.cell(u16_at(content, 0), u16_at(content, 2), u16_at(content, 4), formats);
@@ -134,6 +144,19 @@ impl SheetSurvey {
         if digits > 0 {
             self.zeros.insert((row.into(), column.into()), digits);
         }
+    }
+
+    fn row(&mut self, content: &[u8]) {
+        let is_hidden = u16_at(content, 12).is_some_and(|flags| flags & 0x20 != 0);
+        let row = u16_at(content, 0).filter(|_| is_hidden).map(u32::from);
+        self.hidden.rows.extend(row.map(|row| (row, row)));
+    }
+
+    fn columns(&mut self, content: &[u8]) {
+        let is_hidden = u16_at(content, 8).is_some_and(|flags| flags & 1 != 0);
+        let columns = u16_at(content, 0).zip(u16_at(content, 2)).filter(|_| is_hidden);
+        let range = columns.map(|(first, last)| (u32::from(first), u32::from(last)));
+        self.hidden.columns.extend(range);
     }
 
     fn several(&mut self, content: &[u8], formats: &[u8]) {

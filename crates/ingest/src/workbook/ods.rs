@@ -11,6 +11,7 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
 use super::build::{Builder, COLUMNS};
+use super::hidden::Hidden;
 use super::read::{Content, Failure, iso, number};
 use super::{Cell, Moment, Number};
 use crate::source::Limits;
@@ -22,7 +23,7 @@ const CELL_BYTES: u64 = 32;
 pub(super) struct OdsSheet {
     pub name: String,
     pub is_hidden: bool,
-    pub hides_rows: bool,
+    pub hidden: Hidden,
     pub content: Content,
 }
 
@@ -52,7 +53,7 @@ pub(super) fn sheets(bytes: &[u8], limits: &Limits) -> Result<Vec<OdsSheet>, Fai
     }
 }
 
-fn part(zip: &mut zip::ZipArchive<Cursor<&[u8]>>, name: &str) -> Result<String, Failure> {
+pub(super) fn part(zip: &mut zip::ZipArchive<Cursor<&[u8]>>, name: &str) -> Result<String, Failure> {
     let mut content = String::new();
     zip.by_name(name)
         .map_err(Failure::damaged)?
@@ -76,12 +77,17 @@ fn resolved(reference: &BytesRef<'_>) -> String {
     plain.to_owned()
 }
 
-fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+pub(super) fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     let found = element.try_get_attribute(name).ok()??;
     found
         .normalized_value(XmlVersion::Implicit1_0)
         .ok()
         .map(std::borrow::Cow::into_owned)
+}
+
+/// Whether a row or column is hidden, by hand or by a filter.
+fn is_hidden(element: &BytesStart<'_>) -> bool {
+    attribute(element, "table:visibility").is_some_and(|word| word != "visible")
 }
 
 fn count(element: &BytesStart<'_>, name: &str) -> u32 {
@@ -108,6 +114,8 @@ struct Table {
     sheet: OdsSheet,
     row: u32,
     row_repeats: u32,
+    /// Columns of which something was said.
+    told: u32,
     column: u32,
     cells: Vec<(u32, Cell)>,
     formulas: Vec<u32>,
@@ -169,12 +177,13 @@ impl<'a> Document<'a> {
             sheet: OdsSheet {
                 name: attribute(element, "table:name").unwrap_or_default(),
                 is_hidden: self.hidden_styles.contains(&style),
-                hides_rows: false,
+                hidden: Hidden::default(),
                 content: (Builder::new(self.limits), Vec::new(), Vec::new()),
             },
             row: 0,
             row_repeats: 1,
             column: 0,
+            told: 0,
             cells: Vec::new(),
             formulas: Vec::new(),
             cell: None,
@@ -264,12 +273,21 @@ fn within(cells: u64, limits: &Limits) -> Result<(), Failure> {
 impl Table {
     fn start(&mut self, name: &str, element: &BytesStart<'_>) {
         match name {
-            "table:table-column" | "table:table-row" => {
-                let visibility = attribute(element, "table:visibility");
-                self.sheet.hides_rows |= visibility.is_some_and(|word| word != "visible");
-                if name == "table:table-row" {
-                    self.row_repeats = count(element, "table:number-rows-repeated");
-                    self.column = 0;
+            "table:table-column" => {
+                let next = self
+                    .told
+                    .saturating_add(count(element, "table:number-columns-repeated"));
+                if is_hidden(element) {
+                    self.sheet.hidden.columns.push((self.told, next - 1));
+                }
+                self.told = next;
+            }
+            "table:table-row" => {
+                self.row_repeats = count(element, "table:number-rows-repeated");
+                self.column = 0;
+                if is_hidden(element) {
+                    let last = self.row.saturating_add(self.row_repeats - 1);
+                    self.sheet.hidden.rows.push((self.row, last));
                 }
             }
             "table:table-cell" | "table:covered-table-cell" => self.cell = Some(Open::new(name, element)),

@@ -1,5 +1,6 @@
 //! The calls to the library that decodes workbooks.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,6 +16,7 @@ use jiff::civil::Date;
 use super::archive::{self, Survey};
 use super::biff;
 use super::build::Builder;
+use super::hidden::{self, Hidden};
 use super::ods;
 use super::{Cell, Kind, Moment, Number, Sheet, merge};
 use crate::source::{Limits, SourceFile};
@@ -59,21 +61,28 @@ pub(super) fn sheets(file: &SourceFile, limits: &Limits, findings: &mut Vec<Find
     let kind = Kind::of(&file.bytes);
     let survey = match kind {
         Kind::Xlsx | Kind::Xlsb | Kind::Ods => archive::survey(&file.bytes, limits)?,
-        Kind::Xls => Survey {
-            zeros: biff::survey(&file.bytes, limits)?,
-            ..Survey::default()
-        },
+        Kind::Xls => {
+            let (zeros, hidden) = biff::survey(&file.bytes, limits)?;
+            Survey {
+                zeros,
+                hidden,
+                ..Survey::default()
+            }
+        }
         Kind::Encrypted => return Err(Failure::Encrypted),
         Kind::BrokenArchive => return Err(Failure::damaged("zip")),
         _ => return Err(Failure::NoWorkbook(kind)),
     };
-    if survey.hides_rows {
-        findings.push(Finding::at(Code::RowsHidden, file.place()));
-    }
+    let hidden = if survey.hides_rows {
+        hidden::of_xlsx(&file.bytes)
+    } else {
+        BTreeMap::new()
+    };
     let mut reading = Reading {
         place: file.place(),
         limits,
         survey,
+        hidden,
         findings,
     };
     guarded(|| reading.workbook(kind, &file.bytes))
@@ -91,6 +100,8 @@ struct Reading<'a> {
     place: Place,
     limits: &'a Limits,
     survey: Survey,
+    /// What the sheets of an .xlsx hide, by their names.
+    hidden: BTreeMap<String, Hidden>,
     findings: &'a mut Vec<Finding>,
 }
 
@@ -144,16 +155,21 @@ impl Reading<'_> {
             }
             let place = self.place.sheet(found.name.as_str());
             match guarded(|| content(self, at, &found.name)) {
-                Ok(content) => sheets.push(self.sheet(place, found.visible, content)),
+                Ok(content) => {
+                    let hidden = self.hidden.get(&found.name).or_else(|| self.survey.hidden.get(at));
+                    let hidden = hidden.cloned().unwrap_or_default();
+                    sheets.push(self.sheet(place, found.visible, content, &hidden));
+                }
                 Err(failure) => self.findings.push(failure.finding(place)),
             }
         }
         Ok(sheets)
     }
 
-    fn sheet(&mut self, place: Place, visible: SheetVisible, content: Content) -> Sheet {
+    fn sheet(&mut self, place: Place, visible: SheetVisible, content: Content, parts: &Hidden) -> Sheet {
         let (builder, formulas, merges) = content;
         let mut rows = builder.rows(formulas);
+        self.findings.extend(parts.finding(&rows, &place));
         merge::fill(&mut rows, merges, &place, self.findings);
         let hidden = visible != SheetVisible::Visible;
         if hidden && !rows.is_empty() {
@@ -169,15 +185,12 @@ impl Reading<'_> {
 
     fn ods_sheet(&mut self, sheet: ods::OdsSheet) -> Sheet {
         let place = self.place.sheet(sheet.name);
-        if sheet.hides_rows {
-            self.findings.push(Finding::at(Code::RowsHidden, place.clone()));
-        }
         let visible = if sheet.is_hidden {
             SheetVisible::Hidden
         } else {
             SheetVisible::Visible
         };
-        self.sheet(place, visible, sheet.content)
+        self.sheet(place, visible, sheet.content, &sheet.hidden)
     }
 
     fn xlsx(&self, book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Content, Failure> {
