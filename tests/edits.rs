@@ -15,10 +15,12 @@ use std::fs::{self, File};
 use std::io::{Cursor, Read, Write};
 use std::path::Path;
 
+use polars::prelude::{Column, PlSmallStr};
 use serde::Deserialize;
 use toml::Value;
 
 use crate::book::{Book, REPORT};
+use crate::parquet::parquet;
 use crate::workbook::{Content, Sheet, cell};
 
 /// A case.
@@ -61,6 +63,8 @@ pub struct Edits {
     bytes: BTreeMap<String, String>,
     /// Texts written as files in GB 18030.
     gb18030: BTreeMap<String, String>,
+    /// Tables written as Parquet: the values of each column, all texts or all truth values.
+    parquet: BTreeMap<String, BTreeMap<String, Vec<Value>>>,
     /// Parts of workbooks changed once they are written: `report!xl/worksheets/sheet2.xml = ["<v>2</v>", "<v/>"]`.
     patch: BTreeMap<String, [String; 2]>,
     /// The size to which files are cut or grown once they are written.
@@ -87,6 +91,10 @@ impl Edits {
         }
         for (name, digits) in &self.bytes {
             book.files.insert(name.clone(), bytes(digits));
+        }
+        for (name, columns) in &self.parquet {
+            let columns = columns.iter().map(|(name, values)| column(name, values));
+            book.files.insert(name.clone(), parquet(columns.collect(), 1000));
         }
         for (name, text) in &self.gb18030 {
             book.files
@@ -190,6 +198,16 @@ fn content(value: &Value) -> Content {
             Content::Formula(text("formula"), text("value"))
         }
         number => Content::Number(number.to_string().parse().unwrap()),
+    }
+}
+
+fn column(name: &str, values: &[Value]) -> Column {
+    let truths: Option<Vec<bool>> = values.iter().map(Value::as_bool).collect();
+    let texts = || values.iter().map(|value| value.as_str().unwrap()).collect::<Vec<_>>();
+    let name = PlSmallStr::from_str(name);
+    match truths {
+        Some(truths) => Column::new(name, truths),
+        None => Column::new(name, texts()),
     }
 }
 

@@ -44,7 +44,8 @@ fn cast(column: &Column, to: &DataType) -> Column {
     days.cast(&DataType::Date).unwrap().cast(to).unwrap()
 }
 
-fn parquet(columns: Vec<Column>, rows_a_group: usize) -> Vec<u8> {
+/// A file of columns, with so many rows a group.
+pub fn parquet(columns: Vec<Column>, rows_a_group: usize) -> Vec<u8> {
     let mut frame = DataFrame::new_infer_height(columns).unwrap();
     let mut bytes = Vec::new();
     let writer = ParquetWriter::new(&mut bytes).with_row_group_size(Some(rows_a_group));

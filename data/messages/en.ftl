@@ -200,21 +200,26 @@ finding-header-missing = no row with the headings { $headings } is found within 
 finding-heading-missing = { $case ->
         [unheaded] the column holds results, but has no heading; it is not read
         [no-round] the column holds results, but its heading "{ $heading }" names no round; it is not read
-        [gap] no column of results is headed { $heading }; it should stand before this one
+        [gap] no column holds round { $heading }; it should stand before this one
+        [gap-opponent] no column holds the results against player { $heading }; it should stand before this one
        *[other] the heading { $heading } is missing
     }
     .hint = { $case ->
         [unheaded] write the round above every column of results, such as 3.Rd
         [no-round] write the round above every column of results, such as 3.Rd
         [gap] add the column, or correct the headings
+        [gap-opponent] add the column, or correct the headings
        *[other] add the column; the order of columns does not matter
     }
 finding-heading-twice = { $case ->
         [alike] the heading { $heading } means the same as { $other }; this column is not read
        *[other] the heading { $heading } stands twice; this column is not read
+    }{ $contents ->
+        [differ] ; the columns differ, first in { $cell }
+       *[other] {""}
     }
     .hint = { $case ->
-        [alike] delete the column that does not count
+        [alike] delete the column that does not count, or correct its heading
        *[other] delete one of the two columns, or correct its heading
     }
 finding-heading-unknown = "{ $heading }" is not known and is not read

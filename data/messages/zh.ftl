@@ -182,21 +182,26 @@ finding-header-missing = 前 40 行内未找到表头（{ $headings }）
 finding-heading-missing = { $case ->
         [unheaded] 本列写有各轮成绩，但没有表头，未予读取
         [no-round] 本列写有各轮成绩，但表头“{ $heading }”没有写明轮次，未予读取
-        [gap] 成绩栏缺少表头“{ $heading }”，应在本列之前
+        [gap] 没有第 { $heading } 轮的成绩栏，应在本列之前
+        [gap-opponent] 没有与 { $heading } 号对阵的成绩栏，应在本列之前
        *[other] 缺少表头“{ $heading }”
     }
     .hint = { $case ->
         [unheaded] 请在每一列成绩上方写明轮次，例如“第3轮”
         [no-round] 请在每一列成绩上方写明轮次，例如“第3轮”
         [gap] 请补上该列，或更正各列的表头
+        [gap-opponent] 请补上该列，或更正各列的表头
        *[other] 请补上该列，列的次序不限
     }
 finding-heading-twice = { $case ->
         [alike] 表头“{ $heading }”与“{ $other }”意义相同，本列未予读取
        *[other] 表头“{ $heading }”重复，本列未予读取
+    }{ $contents ->
+        [differ] ；两列内容不同，首见于 { $cell }
+       *[other] {""}
     }
     .hint = { $case ->
-        [alike] 请删去不作数的一列
+        [alike] 请删去不作数的一列，或更正表头
        *[other] 请删去重复的一列，或更正表头
     }
 finding-heading-unknown = “{ $heading }”无法识别，未予读取

@@ -74,8 +74,10 @@ impl Reader<'_> {
         let (k, born, flag) = (cell(k), cell("B-day"), cell("Flag").unwrap_or_default());
         let (low, high) = self.limits.ratings;
         let points = points.parse().ok().filter(|points| (low..=high).contains(points));
-        let (Some(id), Some(points)) = (PlayerId::new(&id), points) else {
-            self.unreadable(number, line);
+        let id = PlayerId::new(&id);
+        let (Some(id), Some(points)) = (id.clone(), points) else {
+            let column = if id.is_some() { rating } else { "ID Number" };
+            self.unreadable(number, column, line);
             return None;
         };
         let age = born.and_then(|born| born.parse::<i16>().ok()).filter(|&born| born > 0);
@@ -107,8 +109,11 @@ impl Reader<'_> {
         }
     }
 
-    fn unreadable(&mut self, number: u32, line: &str) {
-        let finding = Finding::at(Code::LineUnreadable, self.place(number));
+    /// A line of which a column does not hold what it should.
+    fn unreadable(&mut self, number: u32, column: &str, line: &str) {
+        let start = self.layout.column(column).map_or(0, |range| range.start);
+        let column = u32::try_from(start + 1).unwrap_or(1);
+        let finding = Finding::at(Code::LineUnreadable, self.file.place().line(number, column));
         self.findings.push(finding.with("line", line.trim()));
     }
 }

@@ -15,18 +15,21 @@ pub(super) fn check(sheet: &Sheet, header: &mut Header, rows: &[&Row], findings:
     let of_results: Vec<u32> = header.rounds.iter().map(|(_, column)| *column).collect();
     for (column, first) in &header.again {
         let is_result = of_results.contains(first);
-        let is_same = |row: &&Row| {
+        let differs = |row: &&&Row| {
             let cell = row.cell(*column);
-            cell.is_blank() || cell.text() == row.cell(*first).text()
+            !cell.is_blank() && cell.text() != row.cell(*first).text()
         };
-        if is_result || !rows.iter().all(is_same) {
+        let differing = rows.iter().find(differs);
+        if is_result || differing.is_some() {
             header.is_incomplete |= is_result;
             let (heading, other) = (sheet.text(header.row, *column), sheet.text(header.row, *first));
-            findings.push(again(
-                about(sheet, header, Code::HeadingTwice, *column),
-                &heading,
-                &other,
-            ));
+            let found = again(about(sheet, header, Code::HeadingTwice, *column), &heading, &other);
+            findings.push(match differing.filter(|_| !is_result) {
+                Some(row) => found
+                    .with("contents", "differ")
+                    .with("cell", sheet.place_of(row.index, *column).spot),
+                None => found,
+            });
         }
     }
     for column in without_round(header, rows) {
@@ -80,5 +83,9 @@ fn gap(sheet: &Sheet, header: &mut Header) -> Option<Finding> {
     let (_, next) = header.rounds.iter().find(|(number, _)| *number > missing)?;
     header.is_incomplete = true;
     let found = sheet.finding(Code::HeadingMissing, header.row, *next);
-    Some(found.with("heading", missing).with("case", "gap"))
+    Some(
+        found
+            .with("heading", missing)
+            .with("case", if header.by_opponents { "gap-opponent" } else { "gap" }),
+    )
 }
