@@ -75,6 +75,7 @@ mod standings_events;
 #[cfg(target_os = "linux")]
 mod streams;
 mod systems;
+mod tables;
 mod tidy;
 mod title_book;
 mod title_forms;

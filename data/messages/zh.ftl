@@ -1,7 +1,7 @@
 ### dengji 的文字,中文。
-### 与 en.ftl 键名一致。每种检查结果的键名为 `finding-` 加代码,处理办法在 `.hint`。
+### 与 en.ftl 键名一致。每种问题的键名为 `finding-` 加代码,处理办法在 `.hint`。
 
-## 检查结果的显示
+## 问题的显示
 
 severity-error = 错误
 severity-reject = 拒绝
@@ -282,11 +282,11 @@ finding-dates-out-of-order = { $what ->
 finding-event-outside-period = 比赛于 { $end } 结束，不在 { $from } 至 { $list } 前一日的统计期内
     .hint = { $late ->
         [current] 按 book.toml 的约定，迟报计入本期，无须处理
-        [early] 请将报告放入所属周期的文件夹
-       *[revise] 请将报告放入所属周期的文件夹；如迟报按惯例计入本期，请在 book.toml 中设 late_reports = "current"
+        [early] 请将报告放入所属一期的文件夹
+       *[revise] 请将报告放入所属一期的文件夹；如迟报按惯例计入本期，请在 book.toml 中设 late_reports = "current"
     }
 finding-date-in-future = { $date } 晚于等级分表日期 { $list }
-    .hint = 请更正日期，或将报告放入以后周期的文件夹
+    .hint = 请更正日期，或将报告放入以后一期的文件夹
 finding-event-twice = 赛事编号 { $id } 在 { $other } 中已使用
     .hint = 请删去过时的报告，或更正其中一个编号
 finding-event-same-content = 本报告的棋手及全部 { $games } 局与 { $other }{ $sheet ->
@@ -615,19 +615,19 @@ finding-team-incomplete = { $team } 有名次的棋手 { $players } 人，须有
 finding-category-unknown = 组别“{ $group }”不属于任何团体组别，未计入
     .hint = 请按名次方法所列写明组别，或自备名次方法文件
 finding-waiver-unused = { $why ->
-        [event] 特准所指的赛事 { $event } 不在本期的报表中
-       *[other] 对 { $article } 的特准没有对应的检查结果
+        [event] 特准所指的赛事 { $event } 不在本期的报告中
+       *[other] 对 { $article } 的特准没有对应的问题
     }
     .hint = 请核对赛事编号和条款，或删去该行
-finding-waiver-used = { $article } 的检查结果已由 { $by } 于 { $date } 准予豁免：{ $reason }
+finding-waiver-used = { $article } 的问题已由{ $by }于 { $date } 准予豁免：{ $reason }
     .hint = 无须处理
 finding-correction-unfit = 更正第 { $round } 轮 { $white } 号对 { $black } 号（原报 { $reported }）：{ $why ->
         [event] 本期没有编号为 { $id } 的赛事
         [result] 赛事 { $id } 的报告中该局结果为 { $found }
        *[pairing] 赛事 { $id } 的报告中没有这一对阵
     }
-    .hint = 请对照报表核对轮次、双方序号和原报结果
-finding-correction-applied = 第 { $round } 轮 { $white } 号对 { $black } 号的结果由 { $by } 于 { $date } 从 { $reported } 更正为 { $corrected }：{ $reason }
+    .hint = 请对照报告核对轮次、双方序号和原报结果
+finding-correction-applied = 第 { $round } 轮 { $white } 号对 { $black } 号的结果由{ $by }于 { $date } 从 { $reported } 更正为 { $corrected }：{ $reason }
     .hint = 无须处理
 finding-conversion-loss = { $part ->
         [event] { $file } 无法保存赛事项目“{ $what }”：{ $value }
@@ -728,7 +728,7 @@ column-event-rated = 计算
 column-event-norms = 标准分
 column-event-remarks = 拒绝与豁免
 remark-refused = { $article }：{ $reason }
-remark-waived = { $article } 由 { $by } 于 { $date } 准予豁免：{ $reason }
+remark-waived = { $article } 由{ $by }于 { $date } 准予豁免：{ $reason }
 step-waiver = 豁免依据
 step-correction = 成绩更正
 step-late = 迟报，计入本期
@@ -892,7 +892,7 @@ application-title-class = 称号赛
 application-signatures = 五、签署
 application-sign-applicant = 申请人（签名）
 application-sign-unit = 所在单位意见（盖章）
-application-sign-checked = 等级分主管审核（签名）
+application-sign-checked = 等级分员审核（签名）
 application-sign-approved = 批准单位（盖章）
 application-sign-line = 　　　　　　　　　　　　年　　月　　日
 open-unproved = 待核 { $count } 项：{ $list }
@@ -1105,7 +1105,7 @@ system-no-folder = 路径中有一部分不是文件夹
 error-no-list = { $period } 不是本册的公布日期；本册自 { $opening } 之后公布，相近的公布日期：{ $near }
 error-two-rule-sets = 规则集 { $one } 与 { $other } 同自 { $day } 起生效
 error-no-rule-set = 起始日 { $day } 没有生效的规则集；首个 [[rules]] 应不晚于该日
-error-game-by-game = 规则集 { $id } 逐局计算；此命令只适用于按周期计算的规则集
+error-game-by-game = 规则集 { $id } 逐局计算；此命令只适用于按期计算的规则集
 error-rule-set-unknown = 没有规则集 { $id }；现有：{ $known }
 error-rule-set = 规则集 { $id } 无法使用
 error-convert-ending = 无法判断 { $path } 的目标格式：文件名请以 .xlsx、.trf 或 .csv 结尾，或使用 --to
@@ -1136,7 +1136,7 @@ error-no-date = “{ $found }”{ $meant ->
         [none] 不是日期；日期写作 年-月-日，例如 2026-07-01
        *[other] 应写作 { $meant }
     }
-error-check-usage = 请给出一个等级分册和至多一个周期，或若干报告文件
+error-check-usage = 请给出一个等级分册和至多一个公布日期，或若干报告文件
 error-bounds-crossed = --min-rating { $min } 大于 --max-rating { $max }
 error-internal = dengji { $version }：内部错误：{ $fault }
 error-internal-report = 请将命令行以及（如可能）所读取的文件一并报告给我们
@@ -1187,7 +1187,7 @@ explain-stopped = 有错误时无法给出推导
 ## 命令行：说明
 
 findings-summary = 错误 { $errors }，拒绝 { $rejects }，警告 { $warnings }，提示 { $infos }
-check-summary = { $file }：棋手 { $players } 人，其中报表未填等级分 { $unrated } 人；对局 { $games }，未对局 { $unplayed }，轮空 { $byes }
+check-summary = { $file }：棋手 { $players } 人，其中报告未填等级分 { $unrated } 人；对局 { $games }，未对局 { $unplayed }，轮空 { $byes }
 check-clean = 未发现问题
 sidecar-left = { $path } 已存在，未作改动
 convert-stopped = 有错误，未写入 { $path }，见上
@@ -1325,7 +1325,7 @@ step-coefficient-bounded = 受限后的 K
 step-change-of-period = 全期升降值
 step-change-rounded = 升降值取整
 step-rise = 一次性提高
-step-coefficient = 系数 K
+step-coefficient = 换算系数 K
 step-coefficient-next = 下一比赛起 K
 step-change = 升降值 ΔR
 step-carried = 未参赛，等级分不变
@@ -1534,7 +1534,7 @@ page-white = 白
 page-black = 黑
 page-bye = 轮空
 page-reported = 原报 { $reported }，已更正
-page-findings = 更正与检查结果
+page-findings = 更正与问题
 page-reading = 依据释读
 page-cells = 单元格
 
@@ -1595,7 +1595,7 @@ site-events-and-changes = 赛事与升降
 site-pool = 首次公布前的表现分
 site-titles = 称号
 site-norm = 达标
-site-norms = 等级标准成绩
+site-norms = 标准分
 site-no-norm = 否：{ $why }
 fails-games = 局数不足
 fails-average = 平均等级分不足
@@ -1881,7 +1881,7 @@ help-standings-xlsx = 另写一份工作簿
 help-rules = 列出各规则集，或一个规则集的条文
 help-rules-on = 数值以哪一日为准
 help-rules-text = 输出规则或名次方法的文件本身，可据以制定自己的
-help-article = 显示一条条文：数值、生效日期、读法
+help-article = 显示一条条文：数值、生效日期、释读
 help-article-number = 条号，如 八(二)、8(2) 或 8.2
 help-completions = 输出命令补全脚本
 help-completions-shell = 终端类型
@@ -2008,7 +2008,7 @@ fault-other-id = `id` 应与文件名一致："{ $id }"
 fault-rule-missing = 没有任何条文使用规则 `{ $rule }`
 fault-rule-twice = 规则 `{ $rule }` 出现两次
 fault-number-twice = 条文 { $number } 出现两次
-fault-reading-twice = 读法 { $reading } 出现两次
+fault-reading-twice = 释读 { $reading } 出现两次
 fault-two-versions = 条文 { $number } 在 { $date } 有两个版本同时有效
 fault-no-version = 条文 { $number } 在 { $date } 没有有效的版本{ $before ->
         [none] {""}
@@ -2075,7 +2075,7 @@ settings-name = ××国际象棋协会
 settings-federation = 协会名称
 settings-code = 本协会代码；国籍与此不同的棋手为外国棋手
 settings-language = 公布文件的语言：zh 或 en
-settings-late-reports = 迟到的报告：revise 归入原周期并公布修订表，current 计入当前周期
+settings-late-reports = 迟到的报告：revise 归入原期并公布修订表，current 计入当前一期
 settings-rules = 规则集及其生效日期；同名文件放在本文件旁则优先采用
 settings-lists = opening.xlsx 所载等级分表的日期；公布日期另有规定时写 dates = ["01-01", "07-01"]
 
