@@ -107,7 +107,7 @@ fn a_first_rating(bencher: Bencher<'_, '_>) {
 fn the_shares_of_an_event(bencher: Bencher<'_, '_>, rules: &str) {
     let plan = plan(rules, 1000, 360);
     let events = plan.periods().next().map(|period| vec![period.event(0)]);
-    let federation = Federation::of(rules, &plan, events.unwrap_or_default());
+    let federation = Federation::of(rules, &plan, &events.unwrap_or_default());
     let report = &federation.reports[0];
     let known = Known::of(&federation.register, &federation.before);
     let seats = seats(&federation.rules, report, "CHN", &known);

@@ -26,7 +26,7 @@ pub fn period(rules: &str, players: u32, games: u64, threads: usize) -> Outcome<
         .map(|number| period.event(number))
         .collect();
     let columns = Columns::of(&events);
-    let federation = Federation::of(rules, &plan, events);
+    let federation = Federation::of(rules, &plan, &events);
     let ours = federation.with_input(|input| quickest(|| standings(input).len()));
     let rated = |standing: &dengji_recompute::Standing| EloRating {
         rating: standing.rating.map_or(1500.0, |rating| rating.points().into()),

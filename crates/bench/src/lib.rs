@@ -6,12 +6,13 @@ use dengji_core::publication::RulebookUsed;
 use dengji_core::rulebook::{Rules, embedded};
 use dengji_core::standings::System;
 use dengji_core::terms::{
-    Date, EventFormat, EventReport, IdentifiedReport, ListDate, OpeningList, Person, PlayerIndex, Register,
+    Date, EventFormat, EventReport, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register,
 };
+use dengji_ingest::event_tables::with_games;
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::{LateReports, PeriodInput, State};
 use dengji_simulate::chance::Chance;
-use dengji_simulate::event::English;
+use dengji_simulate::event::{English, game_table};
 use dengji_simulate::people::{FIRST_ID, Foreigners, Level, Titles};
 use dengji_simulate::{Event, Plan, Population};
 use rayon::prelude::*;
@@ -83,7 +84,7 @@ pub struct Federation {
     /// The rules in force.
     pub rules: Arc<Rules>,
     /// Everybody.
-    pub register: Register,
+    pub register: Arc<Register>,
     /// How everybody stands.
     pub before: State,
     /// The reports of the period.
@@ -93,11 +94,11 @@ pub struct Federation {
 }
 
 impl Federation {
-    /// A federation with some events.
-    pub fn of(rules: &str, plan: &Plan, events: Vec<Event>) -> Self {
+    /// A federation with some events, whose games are columns as those of a game table are.
+    pub fn of(rules: &str, plan: &Plan, events: &[Event]) -> Self {
         let list = plan.lists[0];
         let in_force = Arc::new(embedded::rules(rules, list.0));
-        let register = register(plan);
+        let register = Arc::new(register(plan));
         let before = State::opening(
             &in_force,
             &register,
@@ -105,9 +106,10 @@ impl Federation {
             ListDate(plan.people.opening),
             index,
         );
-        let reports = events.into_par_iter().map(|event| identified(&event, &plan.people));
+        let described = events.iter().map(|event| event.described(English::No)).collect();
+        let reports = with_games(described, vec![game_table(events)], &register);
         Self {
-            reports: reports.collect(),
+            reports: reports.into_par_iter().map(identified).collect(),
             rules: in_force,
             register,
             before,
@@ -139,10 +141,10 @@ impl Federation {
     }
 }
 
-fn identified(event: &Event, people: &Population) -> IdentifiedReport {
-    let registered = |&player: &u32| Person::Registered(PlayerIndex(player));
+fn identified(report: EventReport) -> IdentifiedReport {
+    let people = report.entrants.tabled().map(|event| event.people());
     IdentifiedReport {
-        report: event.report(people, English::No),
-        people: event.players.iter().map(registered).collect(),
+        people: people.unwrap_or_default(),
+        report,
     }
 }

@@ -195,7 +195,7 @@ impl Fold<'_> {
                 opponents: average.times(i64::from(games.get())),
                 score,
             }),
-            places: event.cells(row, share.method).collect(),
+            places: event.places(row, share),
         }
     }
 

@@ -216,7 +216,7 @@ impl<'a> Fold<'a> {
             ended: event.end,
             lists_served: 0,
             results: None,
-            places: event.cells(row, share.method).collect(),
+            places: event.places(row, share),
         };
         self.waiting.push(entry);
     }

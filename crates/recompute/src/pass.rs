@@ -198,12 +198,12 @@ fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
             sex: entry
                 .map(|entry| entry.sex)
                 .or_else(|| entrant.and_then(|entrant| entrant.sex)),
-            title: title.cloned().unwrap_or_default(),
-            unit: unit(report, row, entry, seat),
+            title: title.map_or("", |title| &title.0),
+            unit: unit(report, row, entry, seat).map(|unit| &**unit),
             ..counted
         }
     };
-    let seats: Vec<admission::Seat> = (0..event.seats.len()).map(seat).collect();
+    let seats: Vec<admission::Seat<'_>> = (0..event.seats.len()).map(seat).collect();
     let own = input.waivers.iter().filter(|(id, _)| *id == event.id);
     let waivers: Vec<_> = own.map(|(_, waiver)| waiver.clone()).collect();
     let admission = admission::admit(&event.rules, report, &seats, &waivers);

@@ -13,6 +13,7 @@ use dengji_core::terms::{Color, Date, EntrantNo, EventClass, EventFormat, EventI
 use crate::by_game::round_robin::WholeRoundRobin;
 use crate::field::{Field, fields};
 use crate::seat::{Seat, Sitter};
+use crate::share::Share;
 
 /// One side of a pairing.
 #[derive(Clone, Copy, Debug)]
@@ -180,6 +181,13 @@ impl<'a> Prepared<'a> {
     /// The cells of the games a method takes.
     pub fn cells(&self, row: usize, method: Method) -> impl Iterator<Item = Place> {
         self.counted(row, method).map(|(_, encounter)| self.cell(encounter))
+    }
+
+    /// The cells of the games of a share, kept for a later list.
+    pub(crate) fn places(&self, row: usize, share: &Share) -> Arc<[Place]> {
+        let mut places = Vec::with_capacity(self.encounters(row).len());
+        places.extend(self.cells(row, share.method));
+        places.into()
     }
 
     /// The cell in which a player's side of a game stands.

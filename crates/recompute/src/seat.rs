@@ -210,12 +210,16 @@ pub fn federation<'a>(entrant: Option<&'a Entrant>, entry: Option<&'a RegisterEn
 }
 
 /// The unit of an entrant: by the report, else by the register; of a foreigner his federation.
-pub fn unit(report: &EventReport, row: usize, entry: Option<&RegisterEntry>, seat: &Seat) -> Option<Arc<str>> {
+pub fn unit<'a>(
+    report: &'a EventReport,
+    row: usize,
+    entry: Option<&'a RegisterEntry>,
+    seat: &Seat,
+) -> Option<&'a Arc<str>> {
     let entrant = report.entrants.stated(row);
     if seat.sitter == Sitter::Foreign {
-        return federation(entrant, entry).cloned();
+        return federation(entrant, entry);
     }
-    entrant
-        .and_then(|entrant| entrant.unit.clone())
-        .or_else(|| entry.and_then(|entry| entry.unit.clone()))
+    let stated = entrant.and_then(|entrant| entrant.unit.as_ref());
+    stated.or_else(|| entry.and_then(|entry| entry.unit.as_ref()))
 }

@@ -279,11 +279,19 @@ impl StatedGames {
         self.tabled().map_or_else(|| self.len(), |event| event.games.len())
     }
 
+    /// Takes the round and the day of every game that has a day.
+    pub fn each_day(&self, mut take: impl FnMut(Round, Date)) {
+        let mut take = |(round, date): (Round, Option<Date>)| date.into_iter().for_each(|date| take(round, date));
+        match self.tabled() {
+            Some(event) => event.games.iter().map(|game| (game.round, game.date)).for_each(&mut take),
+            None => self.iter().map(|game| (game.round, game.date)).for_each(&mut take),
+        }
+    }
+
     /// The last day on which a game was played, as far as they have days.
     pub fn last_day(&self) -> Option<Date> {
-        match self.tabled() {
-            Some(event) => event.games.iter().filter_map(|game| game.date).max(),
-            None => self.iter().filter_map(|game| game.date).max(),
-        }
+        let mut last = None;
+        self.each_day(|_, day| last = last.max(Some(day)));
+        last
     }
 }

@@ -29,11 +29,9 @@ pub(super) fn day_of_rounds(report: &EventReport) -> BTreeMap<Round, Date> {
 /// How many games of each round were played on each day.
 fn games_by_round(report: &EventReport) -> BTreeMap<Round, BTreeMap<Date, u32>> {
     let mut rounds: BTreeMap<Round, BTreeMap<Date, u32>> = BTreeMap::new();
-    for game in &report.games {
-        if let Some(day) = game.date {
-            *rounds.entry(game.round).or_default().entry(day).or_default() += 1;
-        }
-    }
+    report.games.each_day(|round, day| {
+        *rounds.entry(round).or_default().entry(day).or_default() += 1;
+    });
     rounds
 }
 

@@ -14,23 +14,23 @@ use std::sync::Arc;
 
 use crate::finding::{Code, Finding, Place, Spot};
 use crate::rulebook::Rules;
-use crate::terms::{Entrant, EventFormat, EventKind, EventReport, Rating, Sex, Title};
+use crate::terms::{Entrant, EventFormat, EventKind, EventReport, Rating, Sex};
 pub use figures::EventFigure;
 pub use waivers::Waiver;
 
 /// What admission needs to know of an entrant.
-#[derive(Clone, Debug, Default)]
-pub struct Seat {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Seat<'a> {
     /// Counts as rated: below-floor players and, in international events, players with a FIDE rating do too.
     pub rated: bool,
     /// The rating opponents see.
     pub rating: Option<Rating>,
     /// Sex, if known.
     pub sex: Option<Sex>,
-    /// The title of the register, else of the report.
-    pub title: Title,
+    /// The title of the register, else of the report; empty: none.
+    pub title: &'a str,
     /// The unit; of a foreigner his federation.
-    pub unit: Option<Arc<str>>,
+    pub unit: Option<&'a str>,
     /// Has at least one row among the games.
     pub plays: bool,
     /// Is a computer, and so no player.
@@ -57,28 +57,28 @@ pub struct Admission {
 /// An event with those who play in it: entrants with at least one row among the games, computers left out.
 pub(crate) struct Lineup<'a> {
     report: &'a EventReport,
-    players: Vec<(usize, &'a Seat)>,
+    players: Vec<(usize, &'a Seat<'a>)>,
 }
 
 impl<'a> Lineup<'a> {
     /// The players of a report; `seats` are in the order of [`EventReport::entrants`].
-    pub(crate) fn new(report: &'a EventReport, seats: &'a [Seat]) -> Self {
+    pub(crate) fn new(report: &'a EventReport, seats: &'a [Seat<'a>]) -> Self {
         let rows = seats.iter().enumerate();
         let players = rows.filter(|(_, seat)| seat.plays && !seat.is_computer).collect();
         Self { report, players }
     }
 
-    fn seats(&self) -> impl Iterator<Item = &'a Seat> {
+    fn seats(&self) -> impl Iterator<Item = &'a Seat<'a>> {
         self.players.iter().map(|&(_, seat)| seat)
     }
 
     /// The first player who fits.
-    fn first(&self, fits: impl Fn(&Seat) -> bool) -> Option<&'a Entrant> {
+    fn first(&self, fits: impl Fn(&Seat<'_>) -> bool) -> Option<&'a Entrant> {
         let found = self.players.iter().find(|(_, seat)| fits(seat));
         found.map(|&(row, _)| &self.report.entrants[row])
     }
 
-    fn count(&self, fits: impl Fn(&Seat) -> bool) -> u32 {
+    fn count(&self, fits: impl Fn(&Seat<'_>) -> bool) -> u32 {
         size(self.seats().filter(|seat| fits(seat)).count())
     }
 
@@ -119,7 +119,7 @@ fn size(count: usize) -> u32 {
 /// - Inputs: the report; a [`Seat`] for each of its entrants, in the same order; the waivers of this event.
 /// - Output: rated unless 三 or 四 refuse or nobody is rated; norms if it is a title event that 六 does not refuse
 ///   either. A waived refusal does not refuse.
-pub fn admit(rules: &Rules, report: &EventReport, seats: &[Seat], waivers: &[Waiver]) -> Admission {
+pub fn admit(rules: &Rules, report: &EventReport, seats: &[Seat<'_>], waivers: &[Waiver]) -> Admission {
     let lineup = Lineup::new(report, seats);
     let for_rating = waivers::apply(rated_findings(rules, &lineup), waivers);
     let for_norms = waivers::apply(title_findings(rules, &lineup), waivers);

@@ -104,7 +104,7 @@ pub(super) fn units_stated(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Opt
 /// The units of the players and how many come from each.
 fn units<'a>(lineup: &Lineup<'a>) -> BTreeMap<&'a str, u32> {
     let mut units = BTreeMap::new();
-    for unit in lineup.seats().filter_map(|seat| seat.unit.as_deref()) {
+    for unit in lineup.seats().filter_map(|seat| seat.unit) {
         *units.entry(unit).or_default() += 1;
     }
     units

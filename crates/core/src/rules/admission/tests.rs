@@ -19,7 +19,7 @@ fn rules() -> Rules {
 /// An event with its seats.
 struct Case {
     report: EventReport,
-    seats: Vec<Seat>,
+    seats: Vec<Seat<'static>>,
     waivers: Vec<Waiver>,
 }
 
@@ -50,7 +50,7 @@ impl Case {
         report.round_dates = (1..=9)
             .map(|round| (Round(round), date(&format!("1994-03-0{round}"))))
             .collect();
-        let seats = (0..players).map(|player| rated(2300, player % 5)).collect();
+        let seats = (0..players).map(|player| rated(2300, player as usize % 5)).collect();
         Self {
             report,
             seats,
@@ -67,7 +67,7 @@ impl Case {
         self
     }
 
-    fn seats(mut self, change: impl Fn(usize, &mut Seat)) -> Self {
+    fn seats(mut self, change: impl Fn(usize, &mut Seat<'static>)) -> Self {
         self.seats
             .iter_mut()
             .enumerate()
@@ -85,8 +85,8 @@ impl Case {
         })
     }
 
-    fn units(self, units: &[u32]) -> Self {
-        self.seats(|at, seat| seat.unit = Some(format!("U{}", units[at]).into()))
+    fn units(self, units: &[usize]) -> Self {
+        self.seats(|at, seat| seat.unit = Some(UNITS[units[at]]))
     }
 
     fn waive(mut self, article: &str) -> Self {
@@ -128,13 +128,15 @@ fn line(finding: &Finding) -> String {
     line.trim_end_matches("  of ").to_owned()
 }
 
-fn rated(points: i32, unit: u32) -> Seat {
+const UNITS: [&str; 5] = ["U0", "U1", "U2", "U3", "U4"];
+
+fn rated(points: i32, unit: usize) -> Seat<'static> {
     Seat {
         rated: true,
         rating: Some(Rating::new(points)),
         sex: Some(Sex::Male),
-        title: Title::default(),
-        unit: Some(format!("U{unit}").into()),
+        title: "",
+        unit: Some(UNITS[unit]),
         plays: true,
         is_computer: false,
     }
@@ -242,7 +244,7 @@ fn the_players_come_from_three_units_except_in_scheveningen_events_and_matches()
 
 #[test]
 fn exactly_two_thirds_of_one_unit_pass_and_more_do_not() {
-    let of = |format, units: &[u32]| Case::sound(format, 6).units(units).findings();
+    let of = |format, units: &[usize]| Case::sound(format, 6).units(units).findings();
     assert_eq!(of(EventFormat::Swiss, &[0, 0, 0, 0, 1, 2]), no_findings());
     let expected = [
         "四(二) reject units-too-few 2 of 3",

@@ -9,7 +9,7 @@ use crate::finding::{Code, Finding};
 use crate::rulebook::Article;
 use crate::rulebook::params::{TitleAnnouncementRule, TitleDaysRule, TitleFieldRule, TitleSizeRule};
 use crate::terms::{EventClass, Rating, Round, Sex};
-use crate::titles::{self, Aim, NationalTitle};
+use crate::titles::{Aim, NationalTitle};
 
 /// 六(一): enough rounds.
 pub(super) fn rounds(rule: &Article<TitleSizeRule>, lineup: &Lineup<'_>) -> Option<Finding> {
@@ -117,15 +117,15 @@ pub(super) struct Strength {
 impl Strength {
     /// Counts a field; nothing is asked of events without titles.
     pub(super) fn of(class: EventClass, rule: &TitleFieldRule, lineup: &Lineup<'_>) -> Option<Self> {
-        let (fits, titled_required, rating): (fn(&Seat) -> bool, _, _) = match class {
+        let (fits, titled_required, rating): (fn(&Seat<'_>) -> bool, _, _) = match class {
             EventClass::Rated => return None,
             EventClass::MasterMen => (is_master_of_men, rule.master_men_titled, rule.master_men_rating),
             EventClass::MasterWomen => (is_woman_master, rule.master_women_titled, rule.master_women_rating),
             EventClass::GrandmasterMen => (is_grandmaster_of_men, rule.grandmaster_men_titled, Rating::new(0)),
             EventClass::GrandmasterWomen => (is_woman_grandmaster, rule.grandmaster_women_titled, Rating::new(0)),
         };
-        let reaches = |seat: &Seat| seat.rating.is_some_and(|own| own >= rating);
-        let counts = |seat: &Seat| reaches(seat) || (class == EventClass::MasterWomen && held(seat).is_some());
+        let reaches = |seat: &Seat<'_>| seat.rating.is_some_and(|own| own >= rating);
+        let counts = |seat: &Seat<'_>| reaches(seat) || (class == EventClass::MasterWomen && held(seat).is_some());
         Some(Self {
             titled: lineup.count(fits),
             titled_required,
@@ -146,28 +146,28 @@ impl Strength {
 }
 
 /// The title of a player and whose title it is.
-fn held(seat: &Seat) -> Option<Aim> {
-    titles::held(&seat.title, seat.sex)
+fn held(seat: &Seat<'_>) -> Option<Aim> {
+    Aim::from_word(seat.title, seat.sex)
 }
 
 /// A grandmaster counts as a master; women's titles do not count among men.
-fn is_master_of_men(seat: &Seat) -> bool {
+fn is_master_of_men(seat: &Seat<'_>) -> bool {
     held(seat).is_some_and(|held| held.sex == Sex::Male)
 }
 
-fn is_grandmaster(seat: &Seat) -> bool {
+fn is_grandmaster(seat: &Seat<'_>) -> bool {
     held(seat).is_some_and(|held| held.title == NationalTitle::Grandmaster)
 }
 
-fn is_grandmaster_of_men(seat: &Seat) -> bool {
+fn is_grandmaster_of_men(seat: &Seat<'_>) -> bool {
     is_master_of_men(seat) && is_grandmaster(seat)
 }
 
 /// A women's title, or a woman with a men's title.
-fn is_woman_master(seat: &Seat) -> bool {
+fn is_woman_master(seat: &Seat<'_>) -> bool {
     held(seat).is_some_and(|held| held.sex == Sex::Female || seat.sex == Some(Sex::Female))
 }
 
-fn is_woman_grandmaster(seat: &Seat) -> bool {
+fn is_woman_grandmaster(seat: &Seat<'_>) -> bool {
     is_grandmaster(seat) && is_woman_master(seat)
 }

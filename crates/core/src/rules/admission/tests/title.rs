@@ -15,17 +15,13 @@ fn sized(class: EventClass, players: u32) -> Case {
         EventClass::GrandmasterWomen => ("特级大师", Sex::Female),
     };
     let case = Case::sound(EventFormat::Swiss, players).change(|report| report.class.value = Some(class));
-    case.seats(|_, seat| (seat.title, seat.sex) = (title(word), Some(sex)))
-}
-
-fn title(word: &str) -> Title {
-    Title(word.into())
+    case.seats(|_, seat| (seat.title, seat.sex) = (word, Some(sex)))
 }
 
 /// The field of an event: titles of the first players, ratings of the first players, nothing for the others.
-fn field(class: EventClass, players: u32, titles: &[&str], ratings: &[i32]) -> Vec<String> {
+fn field(class: EventClass, players: u32, titles: &[&'static str], ratings: &[i32]) -> Vec<String> {
     let case = sized(class, players).seats(|at, seat| {
-        seat.title = titles.get(at).map_or_else(Title::default, |word| title(word));
+        seat.title = titles.get(at).copied().unwrap_or_default();
         seat.rating = Some(Rating::new(ratings.get(at).copied().unwrap_or(2001)));
     });
     case.findings()
@@ -182,8 +178,8 @@ fn a_title_without_a_known_sex_is_not_counted() {
 
 #[test]
 fn unrated_players_are_in_the_half_and_rate_as_nothing() {
-    let masters = |at: usize, seat: &mut Seat| {
-        seat.title = if at < 3 { title("大师") } else { Title::default() };
+    let masters = |at: usize, seat: &mut Seat<'_>| {
+        seat.title = if at < 3 { "大师" } else { "" };
         seat.rating = Some(Rating::new(2350)).filter(|_| at < 5);
     };
     assert_eq!(event(EventClass::MasterMen).seats(masters).findings(), no_findings());
@@ -191,7 +187,7 @@ fn unrated_players_are_in_the_half_and_rate_as_nothing() {
 
 #[test]
 fn a_waiver_of_six_gives_norms() {
-    let case = || event(EventClass::GrandmasterMen).seats(|_, seat| seat.title = Title::default());
+    let case = || event(EventClass::GrandmasterMen).seats(|_, seat| seat.title = "");
     assert!(!case().admission().norms);
     for article in ["六", "6(4)", "六(四)"] {
         let admission = case().waive(article).admission();
