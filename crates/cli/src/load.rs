@@ -22,7 +22,7 @@ use dengji_ingest::layout::FEDERATION;
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
 use dengji_ingest::opening_text::read_opening_text;
-use dengji_ingest::people::{Directory, identify};
+use dengji_ingest::people::{Directory, Numbers, identify};
 use dengji_ingest::register::read_register;
 use dengji_ingest::{Limits, SourceFile};
 use dengji_recompute::merge::{Merge, Merges};
@@ -145,11 +145,10 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
             }
         }
     }
-    let players = register.players().map(|(player, entry)| (entry.id.as_str(), player));
     let reader = Reader {
         book,
         directory: has_register.then_some(&directory),
-        players: &players.collect(),
+        numbers: &Numbers::of(&register),
         register: &register,
         limits: &limits,
         cache,

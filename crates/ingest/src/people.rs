@@ -6,12 +6,14 @@
 mod directory;
 mod facts;
 mod names;
+mod numbers;
 mod suggest;
 
 pub use directory::Directory;
 pub(crate) use directory::fide_id;
 pub use names::plain_name;
 pub(crate) use names::{is_han, plain};
+pub use numbers::Numbers;
 pub use suggest::{Near, Row, Suggestions, columns, columns_in, suggest};
 
 use std::collections::BTreeMap;

@@ -2,6 +2,7 @@
 
 mod lines;
 mod parquet;
+mod texts;
 
 use csv::StringRecord;
 use dengji_core::finding::{Code, Finding, Place, Spot};
@@ -10,6 +11,7 @@ use crate::source::{Limits, SourceFile};
 
 pub use parquet::is_decoding;
 pub(crate) use parquet::is_parquet;
+pub use texts::Texts;
 
 /// The columns of a kind of table.
 pub struct Columns {
@@ -52,6 +54,23 @@ pub fn each_row(file: &SourceFile, columns: &Columns, limits: &Limits, take: &mu
     }
 }
 
+/// Like [`each_row`], with what is made of the rows in parts, in the order of the file: those of a Parquet file are read
+/// side by side, each into a new state.
+pub fn each_row_in_parts<S: Send>(
+    file: &SourceFile,
+    columns: &Columns,
+    limits: &Limits,
+    new: &(dyn Fn() -> S + Sync),
+    take: &(dyn Fn(&mut S, &Row<'_>) + Sync),
+) -> (Vec<S>, Vec<Finding>) {
+    if parquet::is_parquet(&file.bytes) {
+        return parquet::in_parts(file, columns, limits, new, take);
+    }
+    let mut state = new();
+    let findings = lines::each_row(file, columns, limits, &mut |row| take(&mut state, row));
+    (vec![state], findings)
+}
+
 /// Bytes of a row of a table in memory.
 const ROW: u64 = 48;
 
@@ -81,8 +100,8 @@ pub enum Row<'r> {
     },
     /// Of a Parquet file.
     Record {
-        /// Its cells as text, one a column.
-        cells: &'r [String],
+        /// Its cells, one a column.
+        cells: &'r [Texts<'r>],
         /// The names of the columns.
         names: &'static [&'static str],
         /// Its number, from 1.
@@ -98,7 +117,7 @@ impl<'r> Row<'r> {
                 let at = positions[column];
                 at.and_then(|at| record.get(at)).unwrap_or_default()
             }
-            Self::Record { cells, .. } => &cells[column],
+            Self::Record { cells, .. } => cells[column].text(),
         }
     }
 

@@ -12,7 +12,7 @@ use dengji_core::terms::{Date, EventId, GameTable, Outcome, PlayerIndex, TableBy
 use crate::dates::{self, DateFault};
 use crate::game_headings::column;
 use crate::results::{Sides, is_one_sided, outcome};
-use crate::rows::{Columns, Headings, Row, each_row, headings};
+use crate::rows::{Columns, Headings, Row, each_row_in_parts, headings};
 use crate::source::{Limits, SourceFile};
 
 /// The columns.
@@ -65,43 +65,98 @@ impl Order {
 pub fn read_game_table(
     file: &SourceFile,
     order: Order,
-    player: &dyn Fn(&str) -> Option<PlayerIndex>,
+    player: &(dyn Fn(&str) -> Option<PlayerIndex> + Sync),
     limits: &Limits,
     findings: &mut Vec<Finding>,
 ) -> GameTable {
-    let mut reading = Reading {
-        order,
-        player,
-        events: HashMap::new(),
-        day: None,
-        table: GameTable {
-            place: file.place(),
-            events: Vec::new(),
-            games: Vec::new(),
-            byes: Vec::new(),
-            unread: Vec::new(),
-        },
-        findings,
-    };
     let columns = Columns {
         names: &COLUMNS,
         needed: order.needed(),
         name: column,
     };
-    let of_file = each_row(file, &columns, limits, &mut |row| reading.take(row));
-    reading.findings.extend(of_file);
-    reading.finish()
+    let new = || Reading {
+        order,
+        player,
+        events: HashMap::new(),
+        latest: None,
+        day: None,
+        table: empty(file.place()),
+        findings: Vec::new(),
+    };
+    let (parts, of_file) = each_row_in_parts(file, &columns, limits, &new, &|part, row| part.take(row));
+    let mut table = together(empty(file.place()), parts, findings);
+    findings.extend(of_file);
+    findings.extend(days_missing(&table));
+    table.games.shrink_to_fit();
+    table
 }
 
-/// A table on its way.
+const fn empty(place: Place) -> GameTable {
+    GameTable {
+        place,
+        events: Vec::new(),
+        games: Vec::new(),
+        byes: Vec::new(),
+        unread: Vec::new(),
+    }
+}
+
+/// The parts of a table one after the other, each freed as it is taken; an event goes by the place at which the table
+/// first names it.
+fn together(mut table: GameTable, parts: Vec<Reading<'_>>, findings: &mut Vec<Finding>) -> GameTable {
+    let mut places: HashMap<EventId, u32> = HashMap::new();
+    table
+        .games
+        .reserve_exact(parts.iter().map(|part| part.table.games.len()).sum());
+    for part in parts {
+        let mut place = |id: EventId| {
+            *places.entry(id).or_insert_with_key(|id| {
+                table.events.push(id.clone());
+                u32::try_from(table.events.len() - 1).unwrap_or(u32::MAX)
+            })
+        };
+        let events: Vec<u32> = part.table.events.into_iter().map(&mut place).collect();
+        let renumbered = |event: u32| events[event as usize];
+        table.games.extend(part.table.games.into_iter().map(|game| TableGame {
+            event: renumbered(game.event),
+            ..game
+        }));
+        table.byes.extend(part.table.byes.into_iter().map(|bye| TableBye {
+            event: renumbered(bye.event),
+            ..bye
+        }));
+        table
+            .unread
+            .extend(part.table.unread.into_iter().map(|row| TableUnread {
+                event: row.event.map(renumbered),
+                ..row
+            }));
+        findings.extend(part.findings);
+    }
+    table
+}
+
+/// A finding for each game without a day, in a table where others have one.
+fn days_missing(table: &GameTable) -> Vec<Finding> {
+    let has_days = table.games.iter().any(|game| game.date.is_some());
+    let without = table.games.iter().filter(|game| has_days && game.date.is_none());
+    let place = |game: &TableGame| table.place_of(game.row, COLUMNS[DATE]);
+    without
+        .map(|game| Finding::at(Code::ValueMissing, place(game)).with("heading", COLUMNS[DATE]))
+        .collect()
+}
+
+/// A part of a table on its way.
 struct Reading<'a> {
     order: Order,
-    player: &'a dyn Fn(&str) -> Option<PlayerIndex>,
+    player: &'a (dyn Fn(&str) -> Option<PlayerIndex> + Sync),
     events: HashMap<String, u32>,
+    /// The event read last, which the next row mostly has as well.
+    latest: Option<(String, u32)>,
     /// The day read last, which the next row mostly has as well.
     day: Option<(String, Date)>,
     table: GameTable,
-    findings: &'a mut Vec<Finding>,
+    findings: Vec<Finding>,
 }
 
 impl Reading<'_> {
@@ -152,7 +207,11 @@ impl Reading<'_> {
 
     fn event(&mut self, row: &Row<'_>) -> Option<u32> {
         let written = self.filled(row, EVENT)?;
+        if let Some((_, event)) = self.latest.as_ref().filter(|(text, _)| text == written) {
+            return Some(*event);
+        }
         if let Some(&event) = self.events.get(written) {
+            self.latest = Some((written.to_owned(), event));
             return Some(event);
         }
         let Some(id) = EventId::new(written) else {
@@ -307,30 +366,23 @@ impl Reading<'_> {
         };
         Finding::at(code, place).with("heading", COLUMNS[column])
     }
-
-    /// The table; a day that is missing where other rows have one is a fault.
-    fn finish(self) -> GameTable {
-        let Self { table, findings, .. } = self;
-        if table.games.iter().any(|game| game.date.is_some()) {
-            let without = table.games.iter().filter(|game| game.date.is_none());
-            let place = |game: &TableGame| table.place_of(game.row, COLUMNS[DATE]);
-            let finding = |game| Finding::at(Code::ValueMissing, place(game)).with("heading", COLUMNS[DATE]);
-            findings.extend(without.map(finding));
-        }
-        table
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use polars::prelude::{Column, DataFrame, ParquetWriter};
+
     use super::*;
 
     fn read(text: &str) -> (GameTable, Vec<String>) {
-        let file = SourceFile::new("games.csv", text.as_bytes().to_vec());
-        assert!(is_game_table(&file));
+        read_file(&SourceFile::new("games.csv", text.as_bytes().to_vec()))
+    }
+
+    fn read_file(file: &SourceFile) -> (GameTable, Vec<String>) {
+        assert!(is_game_table(file));
         let player = |id: &str| id.strip_prefix('p')?.parse().ok().map(PlayerIndex);
         let mut findings = Vec::new();
-        let table = read_game_table(&file, Order::Numbers, &player, &Limits::USUAL, &mut findings);
+        let table = read_game_table(file, Order::Numbers, &player, &Limits::USUAL, &mut findings);
         let said = |finding: &Finding| format!("{} {}", finding.code.word(), finding.place.spot);
         (table, findings.iter().map(said).collect())
     }
@@ -394,5 +446,56 @@ mod tests {
     fn a_column_that_is_needed_is_named() {
         let (_, findings) = read("white_id,black_id,result\np1,p2,1-0\n");
         assert_eq!(findings, ["heading-missing 1:1", "heading-missing 1:1"]);
+    }
+
+    /// The same table as text and as Parquet in row groups of two rows, so that it is read in parts.
+    #[test]
+    fn parts_of_a_table_give_what_the_whole_gives() {
+        let header = "event_id,round,date,white_id,black_id,result,seq";
+        let rows = [
+            "E-1,1,2001-01-05,p1,p2,1-0,1",
+            "E-2,,2001-01-05,p3,p4,0-1,2",
+            "E-2,1,2001-01-06,p1,p3,½-½,3",
+            "E-3,1,2001-01-06,p2,,1★,4",
+            "E-1,2,2001-01-06,p4,q,1-0,5",
+            "E-3,1,,p4,p1,1-0,6",
+            "E-2,1,2001-01-06,p1,p3,what,7",
+        ];
+        let (table, findings) = read(&format!("{header}\n{}\n", rows.join("\n")));
+        let column = |(at, name): (usize, &str)| {
+            let cell = |row: &&'static str| row.split(',').nth(at).filter(|cell| !cell.is_empty());
+            Column::new(name.into(), rows.iter().map(cell).collect::<Vec<_>>())
+        };
+        let columns = header.split(',').enumerate().map(column).collect();
+        let mut frame = DataFrame::new_infer_height(columns).expect("columns of one height");
+        let mut bytes = Vec::new();
+        let writer = ParquetWriter::new(&mut bytes).with_row_group_size(Some(2));
+        writer.finish(&mut frame).expect("a file in memory");
+        let (in_parts, found) = read_file(&SourceFile::new("games.parquet", bytes));
+        assert_eq!(in_parts.events, table.events);
+        // A line of text has the line of headings above it.
+        let of_text = |game: &TableGame| TableGame {
+            row: game.row - 1,
+            ..*game
+        };
+        assert_eq!(in_parts.games, table.games.iter().map(of_text).collect::<Vec<_>>());
+        assert_eq!((in_parts.byes.len(), table.byes.len()), (1, 1));
+        assert_eq!(in_parts.unread, table.unread);
+        assert_eq!(
+            found,
+            [
+                "id-unknown 5:black_id",
+                "result-unknown 7:result",
+                "value-missing 6:date"
+            ]
+        );
+        assert_eq!(
+            findings,
+            [
+                "id-unknown 6:black_id",
+                "result-unknown 8:result",
+                "value-missing 7:date"
+            ]
+        );
     }
 }

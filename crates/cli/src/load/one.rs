@@ -1,15 +1,14 @@
 //! One file among the reports of a period: a report, a game table, a table of events, or what adds to one of them.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::publication::InputFile;
-use dengji_core::terms::{EventReport, GameTable, ListDate, PlayerIndex, Register};
+use dengji_core::terms::{EventReport, GameTable, ListDate, Register};
 use dengji_ingest::Limits;
 use dengji_ingest::event_tables::{is_event_table, read_event_table};
-use dengji_ingest::people::Directory;
+use dengji_ingest::people::{Directory, Numbers};
 use dengji_ingest::report::read_report;
 use dengji_ingest::tables::{Order, is_game_table, read_game_table};
 
@@ -37,7 +36,7 @@ pub struct Reader<'a> {
     pub book: &'a Book,
     /// None if the register could not be read: then nobody is looked up.
     pub directory: Option<&'a Directory<'a>>,
-    pub players: &'a HashMap<&'a str, PlayerIndex>,
+    pub numbers: &'a Numbers<'a>,
     pub register: &'a Arc<Register>,
     pub limits: &'a Limits,
     pub cache: &'a Cache,
@@ -78,7 +77,7 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
     let (file, sidecar) = (take(path), take(&sidecar_of(path)));
     let by_game = matches!(book.regulation.in_force(among.list.0), InForce::Sequential(_));
     let order = if by_game { Order::Numbers } else { Order::Rounds };
-    let player = |id: &str| reader.players.get(id).copied();
+    let player = |id: &str| reader.numbers.find(id);
     let (mut report, mut table, mut events) = (None, None, Vec::new());
     match file {
         Some(file) if is_game_table(&file) => {

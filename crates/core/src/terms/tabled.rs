@@ -283,7 +283,11 @@ impl StatedGames {
     pub fn each_day(&self, mut take: impl FnMut(Round, Date)) {
         let mut take = |(round, date): (Round, Option<Date>)| date.into_iter().for_each(|date| take(round, date));
         match self.tabled() {
-            Some(event) => event.games.iter().map(|game| (game.round, game.date)).for_each(&mut take),
+            Some(event) => event
+                .games
+                .iter()
+                .map(|game| (game.round, game.date))
+                .for_each(&mut take),
             None => self.iter().map(|game| (game.round, game.date)).for_each(&mut take),
         }
     }

@@ -7,13 +7,14 @@ use dengji_core::spelling;
 use dengji_core::terms::{Entrant, PlayerIndex, Register, RegisterEntry};
 
 use super::names::{one_apart, plain, plain_name, spaced, turned, with_a_slip, words};
+use super::numbers::Numbers;
 
 type Index = HashMap<String, Vec<PlayerIndex>>;
 
 /// The people of a register by number, FIDE id and name. Each index is built once, when somebody first asks for it.
 pub struct Directory<'a> {
     register: &'a Register,
-    ids: HashMap<&'a str, PlayerIndex>,
+    numbers: Numbers<'a>,
     /// Ids in lower case and without leading zeros: for candidates only.
     near_ids: OnceLock<Index>,
     fide_ids: OnceLock<Index>,
@@ -28,13 +29,9 @@ pub struct Directory<'a> {
 impl<'a> Directory<'a> {
     /// Indexes a register by number.
     pub fn new(register: &'a Register) -> Self {
-        let mut ids = HashMap::with_capacity(register.entries.len());
-        for (player, entry) in register.players() {
-            ids.entry(entry.id.as_str()).or_insert(player);
-        }
         Self {
             register,
-            ids,
+            numbers: Numbers::of(register),
             near_ids: OnceLock::new(),
             fide_ids: OnceLock::new(),
             names: OnceLock::new(),
@@ -94,7 +91,7 @@ impl<'a> Directory<'a> {
     }
 
     pub(super) fn by_id(&self, id: &str) -> Option<PlayerIndex> {
-        self.ids.get(id).copied()
+        self.numbers.find(id)
     }
 
     /// Of a number the register does not have: those that differ by leading zeros or case, `none` without any. None

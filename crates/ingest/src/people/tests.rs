@@ -5,7 +5,7 @@ use dengji_core::terms::{
 
 use super::{Directory, identify};
 
-fn entry(id: &str, name: &str, unit: &str) -> RegisterEntry {
+pub(super) fn entry(id: &str, name: &str, unit: &str) -> RegisterEntry {
     RegisterEntry {
         id: PlayerId::new(id).expect("an id"),
         name: name.into(),

@@ -6,19 +6,16 @@ mod pages;
 
 use std::any::Any;
 use std::cell::Cell;
-use std::fmt::Write as _;
 use std::io::Cursor;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
-use jiff::civil::Date;
-use polars::prelude::{
-    AnyValue, ArrowDataType, Column, DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader, TimeUnit,
-};
+use polars::prelude::{ArrowDataType, DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader};
+use rayon::prelude::*;
 
-use super::{Columns, Row, most_rows, positions, too_large};
+use super::{Columns, Row, Texts, most_rows, positions, too_large};
 use crate::source::{Limits, SourceFile};
 use description::Description;
 
@@ -109,9 +106,52 @@ pub(super) fn each_row(
 ) -> Vec<Finding> {
     let done = Reading::new(file, columns).and_then(|reading| {
         reading.within(limits)?;
-        reading.each_group(take)
+        reading
+            .parts()
+            .iter()
+            .try_for_each(|part| reading.hand_over(part, take))
     });
     done.err().unwrap_or_default()
+}
+
+/// The rows, with a state for each part; the parts are read side by side. What lies behind damage is not read.
+pub(super) fn in_parts<S: Send>(
+    file: &SourceFile,
+    columns: &Columns,
+    limits: &Limits,
+    new: &(dyn Fn() -> S + Sync),
+    take: &(dyn Fn(&mut S, &Row<'_>) + Sync),
+) -> (Vec<S>, Vec<Finding>) {
+    let reading = Reading::new(file, columns).and_then(|reading| {
+        reading.within(limits)?;
+        Ok(reading)
+    });
+    let reading = match reading {
+        Ok(reading) => reading,
+        Err(findings) => return (Vec::new(), findings),
+    };
+    let read = |part: &Part| {
+        let mut state = new();
+        let done = reading.hand_over(part, &mut |row| take(&mut state, row));
+        (state, done)
+    };
+    let read: Vec<(S, Result<(), Vec<Finding>>)> = reading.parts().par_iter().map(read).collect();
+    let mut states = Vec::with_capacity(read.len());
+    for (state, done) in read {
+        states.push(state);
+        if let Err(findings) = done {
+            return (states, findings);
+        }
+    }
+    (states, Vec::new())
+}
+
+/// Rows of a group that are decoded at a time.
+struct Part {
+    group: usize,
+    rows: Range<usize>,
+    /// Rows of the groups before.
+    before: usize,
 }
 
 /// A file being read.
@@ -203,31 +243,27 @@ impl<'a> Reading<'a> {
         self.file.place().record(row, self.name(place))
     }
 
-    fn each_group(&self, take: &mut dyn FnMut(&Row<'_>)) -> Result<(), Vec<Finding>> {
-        let mut before = 0;
+    /// The parts in which the rows are decoded.
+    fn parts(&self) -> Vec<Part> {
+        let (mut parts, mut before) = (Vec::new(), 0);
         for (group, rows) in self.description.groups().into_iter().enumerate() {
             let rows = usize::try_from(rows).unwrap_or(usize::MAX);
-            for first in (0..rows).step_by(AT_ONCE) {
-                let range = first..rows.min(first + AT_ONCE);
-                self.part(group, range.clone(), before, take)?;
-            }
+            parts.extend((0..rows).step_by(AT_ONCE).map(|first| Part {
+                group,
+                rows: first..rows.min(first + AT_ONCE),
+                before,
+            }));
             before += rows;
         }
-        Ok(())
+        parts
     }
 
-    /// Hands over some rows of a group; those before the group are counted.
-    fn part(
-        &self,
-        group: usize,
-        rows: Range<usize>,
-        before: usize,
-        take: &mut dyn FnMut(&Row<'_>),
-    ) -> Result<(), Vec<Finding>> {
-        let first = before + rows.start;
-        let damaged = |damage: Damage| vec![self.damaged(damage, group, &rows, first)];
-        let part = self.decode(&self.wanted, group, &rows).map_err(damaged)?;
-        self.rows_of(&part, first, take).map_err(damaged)
+    /// Hands over the rows of a part.
+    fn hand_over(&self, part: &Part, take: &mut dyn FnMut(&Row<'_>)) -> Result<(), Vec<Finding>> {
+        let first = part.before + part.rows.start;
+        let damaged = |damage: Damage| vec![self.damaged(damage, part.group, &part.rows, first)];
+        let frame = self.decode(&self.wanted, part.group, &part.rows).map_err(damaged)?;
+        self.rows_of(&frame, first, take).map_err(damaged)
     }
 
     /// Some rows of some columns, in the order of the file's columns.
@@ -260,19 +296,13 @@ impl<'a> Reading<'a> {
 
     fn rows_of(&self, part: &DataFrame, first: usize, take: &mut dyn FnMut(&Row<'_>)) -> Result<(), Damage> {
         let column = |place: &Option<usize>| place.map(|place| &part.columns()[place]);
-        let found: Vec<Option<&Column>> = self.places.iter().map(column).collect();
-        let mut cells = vec![String::new(); found.len()];
+        let mut cells: Vec<Texts<'_>> = self.places.iter().map(|place| Texts::of(column(place))).collect();
         for at in 0..part.height() {
-            for (cell, column) in cells.iter_mut().zip(&found) {
-                cell.clear();
-                if let Some(column) = column {
-                    let value = column
-                        .get(at)
-                        .map_err(|error| Damage::Decoder(first_line(&error.to_string())))?;
-                    write(&value, cell);
-                }
+            for cell in &mut cells {
+                let moved = cell.move_to(at);
+                moved.map_err(|error| Damage::Decoder(first_line(&error.to_string())))?;
             }
-            if cells.iter().all(String::is_empty) {
+            if cells.iter().all(|cell| cell.text().is_empty()) {
                 continue;
             }
             take(&Row::Record {
@@ -311,49 +341,6 @@ fn is_read(found: &ArrowDataType) -> bool {
         | Type::Date64
         | Type::Timestamp(..) => true,
         _ => false,
-    }
-}
-
-/// A value as the text a CSV file would have; nothing for null.
-///
-/// A whole number kept as a float, as it is where a column of whole numbers has gaps, is written as a whole number; of
-/// a time stamp the day.
-fn write(value: &AnyValue<'_>, text: &mut String) {
-    let done = match *value {
-        AnyValue::String(value) => text.write_str(value.trim()),
-        AnyValue::Binary(value) => text.write_str(String::from_utf8_lossy(value).trim()),
-        AnyValue::Float32(value) => write!(text, "{value}"),
-        AnyValue::Float64(value) => write!(text, "{value}"),
-        AnyValue::Date(days) => day(text, days.into()),
-        AnyValue::Datetime(time, unit, _) => day(text, time.div_euclid(a_day(unit))),
-        AnyValue::Null => Ok(()),
-        ref other => match other.get_str() {
-            Some(word) => text.write_str(word.trim()),
-            None => write!(text, "{other}"),
-        },
-    };
-    // Writing to a text does not fail.
-    let _ = done;
-}
-
-const fn a_day(unit: TimeUnit) -> i64 {
-    let seconds = 24 * 60 * 60;
-    match unit {
-        TimeUnit::Nanoseconds => seconds * 1_000_000_000,
-        TimeUnit::Microseconds => seconds * 1_000_000,
-        TimeUnit::Milliseconds => seconds * 1_000,
-    }
-}
-
-/// A day counted from 1970-01-01, or the count itself where the calendar has no such day.
-fn day(text: &mut String, days: i64) -> std::fmt::Result {
-    let epoch = Date::constant(1970, 1, 1);
-    let date = jiff::Span::new()
-        .try_days(days)
-        .and_then(|span| epoch.checked_add(span));
-    match date {
-        Ok(date) => write!(text, "{date}"),
-        Err(_) => write!(text, "{days}"),
     }
 }
 
