@@ -26,7 +26,7 @@ the texts of the program and the cases in `tests/findings`; it is not edited by 
 fn example(code: Code, language: Language) -> Option<String> {
     let name = format!("tests/findings/{}/{}.txt", code.word(), language.code());
     let text = fs::read_to_string(root().join(name)).ok()?;
-    let mark = format!("[{}]: ", code.word());
+    let mark = format!("[{}]", code.word());
     let block = text.split("\n\n").find(|block| block.contains(&mark))?;
     let start = block.lines().position(|line| line.contains(&mark))?;
     let lines: Vec<&str> = block.lines().skip(start).collect();
@@ -60,7 +60,13 @@ fn section(code: Code) -> String {
         let _ = write!(text, "\n{meaning}\n");
         match example(code, catalogue.language()) {
             Some(example) => _ = write!(text, "\n```text\n{example}\n```\n"),
-            None => _ = write!(text, "\n{}: {}\n", catalogue.text("hint"), hint(code, catalogue)),
+            None => {
+                _ = write!(
+                    text,
+                    "\n{}\n",
+                    catalogue.labelled(&catalogue.text("hint"), &hint(code, catalogue))
+                )
+            }
         }
     }
     text
@@ -83,6 +89,15 @@ fn the_list_of_findings_is_that_of_the_program() {
         committed == made,
         "data/findings.md is not up to date: run scripts/generate"
     );
+}
+
+#[test]
+fn the_guide_has_the_list_of_findings_without_its_head() {
+    let included = format!("/findings.md:{}:}}}}", HEAD.lines().count() + 1);
+    for language in ["zh", "en"] {
+        let chapter = root().join("docs").join(language).join("src/findings.md");
+        assert!(fs::read_to_string(chapter).unwrap().contains(&included), "{language}");
+    }
 }
 
 #[test]
