@@ -201,6 +201,8 @@ finding-heading-missing = { $case ->
         [unheaded] the column holds results, but has no heading; it is not read
         [no-round] the column holds results, but its heading "{ $heading }" names no round; it is not read
         [gap] no column holds round { $heading }; it should stand before this one
+        [no-opponent] results of a round robin begin here, but the heading "{ $heading }" is no number of an opponent; they are not read
+        [points] there is no column of points to check the results against
         [gap-opponent] no column holds the results against player { $heading }; it should stand before this one
        *[other] the heading { $heading } is missing
     }
@@ -209,6 +211,8 @@ finding-heading-missing = { $case ->
         [no-round] write the round above every column of results, such as 3.Rd
         [gap] add the column, or correct the headings
         [gap-opponent] add the column, or correct the headings
+        [no-opponent] head the columns by the numbers of the opponents: 1, 2, 3, ...
+        [points] add the column of points; nothing to do if it is left out on purpose
        *[other] add the column; the order of columns does not matter
     }
 finding-heading-twice = { $case ->
@@ -441,7 +445,7 @@ finding-opponent-self = round { $round } pairs player { $player } with himself{ 
 finding-game-one-sided = { $has ->
         [no-cells] player { $player } has no cell in round { $rounds }, but is paired there with { $players }
        *[other] round { $round }: player { $player } has { $cell } against { $opponent }, but { $opponent } has { $has ->
-            [nothing] no cell in that round
+            [nothing] no cell in that round (row of { $where })
            *[another] { $other } ({ $where })
         }{ $answer ->
             [claimed] ; player { $claim } has { $claimed } ({ $claimed_at })

@@ -183,6 +183,8 @@ finding-heading-missing = { $case ->
         [unheaded] 本列写有各轮成绩，但没有表头，未予读取
         [no-round] 本列写有各轮成绩，但表头“{ $heading }”没有写明轮次，未予读取
         [gap] 没有第 { $heading } 轮的成绩栏，应在本列之前
+        [no-opponent] 自本列起写有循环赛成绩，但表头“{ $heading }”不是对手的序号，未予读取
+        [points] 没有积分栏，成绩无从核对
         [gap-opponent] 没有与 { $heading } 号对阵的成绩栏，应在本列之前
        *[other] 缺少表头“{ $heading }”
     }
@@ -191,6 +193,8 @@ finding-heading-missing = { $case ->
         [no-round] 请在每一列成绩上方写明轮次，例如“第3轮”
         [gap] 请补上该列，或更正各列的表头
         [gap-opponent] 请补上该列，或更正各列的表头
+        [no-opponent] 请在各列上方写明对手的序号：1、2、3……
+        [points] 请补上积分一列；如属本意，无须处理
        *[other] 请补上该列，列的次序不限
     }
 finding-heading-twice = { $case ->
@@ -439,7 +443,7 @@ finding-opponent-self = 第 { $round } 轮 { $player } 号的对手是其本人{
 finding-game-one-sided = { $has ->
         [no-cells] { $player } 号在第 { $rounds } 轮没有记录，而 { $players } 号在这些轮次与其对阵
        *[other] 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，而 { $opponent } 号{ $has ->
-            [nothing] 本轮没有记录
+            [nothing] 本轮没有记录（该棋手见 { $where }）
            *[another] 记为 { $other }（{ $where }）
         }{ $answer ->
             [claimed] ；{ $claim } 号记为 { $claimed }（{ $claimed_at }）

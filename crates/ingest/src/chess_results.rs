@@ -5,6 +5,7 @@ mod banner;
 mod cell;
 mod header;
 mod headings;
+mod lacking;
 pub mod layout;
 mod pairings;
 mod round_robin;
@@ -27,6 +28,16 @@ pub fn is_crosstable(sheets: &[Sheet]) -> bool {
     sheets
         .iter()
         .any(|sheet| header::find(sheet).is_some() || pairings::is_list(sheet))
+}
+
+/// Whether a workbook holds pairings.
+pub fn is_pairings(sheets: &[Sheet]) -> bool {
+    sheets.iter().any(pairings::is_list)
+}
+
+/// The headings without which a workbook is not known for such a table, though others are there.
+pub fn lacking_headings(sheets: &[Sheet]) -> Vec<Finding> {
+    sheets.iter().flat_map(lacking::headings).collect()
 }
 
 /// Reads the sheets that hold pairings, else the first with a crosstable; a file with players but without results is a
@@ -91,11 +102,14 @@ fn crosstable(
     banner::read(sheet, &header, report, findings);
     let below = rows::below(sheet, &header, findings);
     headings::check(sheet, &mut header, &below, findings);
+    findings.extend(headings::unchecked(sheet, &header));
     let header = header.within(sheet, limits, findings);
     let rows = table::rows(&below, &header);
     report.entrants = table::entrants(sheet, &rows, limits, findings).into();
     if !header.rounds.is_empty() {
         results(sheet, &header, &rows, report, findings);
+    } else if let Some(found) = headings::opponents(sheet, &header, &rows) {
+        findings.push(found);
     } else if !header.is_incomplete {
         findings.push(sheet.finding(Code::ResultsMissing, header.row, 0));
     }

@@ -142,11 +142,24 @@ fn of_sheets(file: &SourceFile, sheets: &[workbook::Sheet], limits: &Limits, fin
         findings.push(Finding::at(Code::FileNotRecognised, place).with("content", kind));
         return Read::Nothing;
     }
-    if !is_federation_report(sheets) && chess_results::is_crosstable(sheets) {
-        let report = chess_results::read(&place, sheets, limits, findings);
-        return Read::Report(Box::new(report));
+    if !is_federation(sheets) {
+        if chess_results::is_crosstable(sheets) {
+            let report = chess_results::read(&place, sheets, limits, findings);
+            return Read::Report(Box::new(report));
+        }
+        let lacking = chess_results::lacking_headings(sheets);
+        if !lacking.is_empty() {
+            findings.extend(lacking);
+            return Read::Nothing;
+        }
     }
     Read::Report(Box::new(read_federation_report(&place, sheets, limits, findings)))
+}
+
+/// Whether a workbook is the federation's, or its sheets are under other names: games by number are no export.
+fn is_federation(sheets: &[workbook::Sheet]) -> bool {
+    let has_games = || sheets.iter().any(|sheet| FEDERATION.games.resembles(sheet));
+    is_federation_report(sheets) || (has_games() && !chess_results::is_pairings(sheets))
 }
 
 /// Which other workbook of a book the sheets are: the register or the opening list.

@@ -147,7 +147,8 @@ pub(super) fn one_game_a_round(report: &EventReport, suspects: &mut Suspects, fi
         let earlier = &report.games[second.earlier];
         suspects.wrong_player(second.earlier, earlier);
         suspects.wrong_player(row, &report.games[row]);
-        if !said.contains(&row) && !said.contains(&second.earlier) {
+        let is_explained = second.case == "one" && suspects.is_shared(second.player.0);
+        if !is_explained && !said.contains(&row) && !said.contains(&second.earlier) {
             findings.push(second_game(report, row, &second));
         }
     };

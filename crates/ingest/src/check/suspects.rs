@@ -19,7 +19,7 @@ pub(super) struct Suspects {
     /// Rows of games, from 0, that may not be what they seem.
     rows: BTreeSet<usize>,
     /// Rows of players whose number is that of another.
-    shared: usize,
+    shared: Vec<EntrantNo>,
     /// Who has a game in which round.
     present: BTreeSet<(EntrantNo, Round)>,
     /// The rounds with a game.
@@ -37,7 +37,7 @@ impl Suspects {
             rounds: BTreeSet::new(),
             anybody: false,
             rows: BTreeSet::new(),
-            shared: 0,
+            shared: Vec::new(),
             present: present.collect(),
             held: report.games.iter().map(|game| game.round).collect(),
         };
@@ -68,14 +68,19 @@ impl Suspects {
 
     /// A player whose number stands for another as well.
     pub(super) fn shared_number(&mut self, no: EntrantNo) {
-        self.shared += 1;
+        self.shared.push(no);
         self.points.insert(no);
         self.anywhere.insert(no);
     }
 
     /// How many rows of players have the number of another.
     pub(super) const fn shared_numbers(&self) -> usize {
-        self.shared
+        self.shared.len()
+    }
+
+    /// Whether a number stands for two players.
+    pub(super) fn is_shared(&self, no: EntrantNo) -> bool {
+        self.shared.contains(&no)
     }
 
     /// The rows that may not be what they seem.

@@ -13,7 +13,7 @@ use crate::text::whole;
 use crate::workbook::{Cell, Row, Sheet};
 
 /// The rows in which a header is looked for.
-const ROWS: u32 = 60;
+pub(super) const ROWS: u32 = 60;
 
 /// Where the columns of a table stand.
 #[derive(Clone, Debug)]
@@ -155,6 +155,14 @@ fn records(row: &Row) -> Vec<Range<u32>> {
 }
 
 fn header_of(row: &Row, within: Range<u32>) -> Option<Header> {
+    let header = partial(row, within);
+    let numbered = header.columns.contains_key("no") || header.columns.contains_key("rank");
+    let known = header.columns.len() + header.rounds.len();
+    (header.columns.contains_key("name") && numbered && known >= 3).then_some(header)
+}
+
+/// What is known of the headings of a row, whether they suffice or not.
+pub(super) fn partial(row: &Row, within: Range<u32>) -> Header {
     let mut header = Header::empty(row.index);
     let mut numbers = Vec::new();
     for (column, cell) in row.cells.iter().filter(|(column, _)| within.contains(column)) {
@@ -177,9 +185,7 @@ fn header_of(row: &Row, within: Range<u32>) -> Option<Header> {
         }
     }
     header.take_title(row);
-    let numbered = header.columns.contains_key("no") || header.columns.contains_key("rank");
-    let known = header.columns.len() + header.rounds.len();
-    (header.columns.contains_key("name") && numbered && known >= 3).then_some(header)
+    header
 }
 
 fn take_round(header: &mut Header, round: u8, column: u32) {

@@ -1,7 +1,7 @@
 //! What is wrong with the headings of a crosstable. Every cause is said once, and not what follows from it for the points
 //! and rounds of the players.
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::{Code, Finding, Severity};
 
 use super::cell::{self, RoundCell};
 use super::header::Header;
@@ -20,7 +20,7 @@ pub(super) fn check(sheet: &Sheet, header: &mut Header, rows: &[&Row], findings:
             !cell.is_blank() && cell.text() != row.cell(*first).text()
         };
         let differing = rows.iter().find(differs);
-        if is_result || differing.is_some() {
+        if differing.is_some() {
             header.is_incomplete |= is_result;
             let (heading, other) = (sheet.text(header.row, *column), sheet.text(header.row, *first));
             let found = again(about(sheet, header, Code::HeadingTwice, *column), &heading, &other);
@@ -73,6 +73,37 @@ fn without_round(header: &Header, rows: &[&Row]) -> Vec<u32> {
         games.count() * 2 > cells().count()
     });
     columns
+}
+
+/// The note that nothing is there to check the results against.
+pub(super) fn unchecked(sheet: &Sheet, header: &Header) -> Option<Finding> {
+    let has_points = header.columns.contains_key("points") || header.rounds.is_empty();
+    let last = header.rounds.last().map_or(0, |(_, column)| *column);
+    let found = || {
+        sheet
+            .finding(Code::HeadingMissing, header.row, last)
+            .severity(Severity::Info)
+    };
+    (!has_points).then(|| found().with("case", "points"))
+}
+
+/// Where no round or opponent is headed: the first of as many columns as there are players, each with results but for a
+/// sign or nothing at the player's own place.
+pub(super) fn opponents(sheet: &Sheet, header: &Header, rows: &[(&Row, &Header)]) -> Option<Finding> {
+    let count = u32::try_from(rows.len()).ok().filter(|count| *count >= 2)?;
+    let result = |row: &Row, column: u32| cell::against(&row.cell(column).text());
+    let is_table = |start: u32| {
+        (0..).zip(rows).all(|(at, (row, _))| {
+            let is_own_free = result(row, start + at).is_none_or(|results| results.is_empty());
+            let others = (0..count).filter(|other| *other != at);
+            let held = others.filter(|other| result(row, start + other).is_some_and(|results| !results.is_empty()));
+            is_own_free && held.count() * 2 >= rows.len() - 1
+        })
+    };
+    let last = rows.iter().filter_map(|(row, _)| Some(row.cells.last()?.0)).max()?;
+    let start = (0..(last + 2).saturating_sub(count)).find(|start| is_table(*start))?;
+    let found = about(sheet, header, Code::HeadingMissing, start);
+    Some(found.with("case", "no-opponent"))
 }
 
 /// The first round or opponent that no column has though later ones do.

@@ -18,6 +18,7 @@ use crate::layout::At;
 use crate::results::{self, Sides};
 use crate::source::Limits;
 use crate::workbook::{Row, Sheet};
+pub(super) use columns::lacking;
 use columns::{Columns, columns};
 
 /// Whether a sheet is such a list: a row with two names and a result.

@@ -26,6 +26,7 @@ pub(super) fn sides(
 ) -> Read {
     let mut read = Read::default();
     for (entrant, (row, header)) in report.entrants.iter().zip(rows) {
+        let before = read.sides.len();
         for (round, column) in &header.rounds {
             let cell = row.cell(*column);
             let text = cell.text();
@@ -51,6 +52,12 @@ pub(super) fn sides(
                 text: text.into_owned(),
                 place,
             });
+        }
+        // In a row without a name and with a cell that is no result the cells have moved.
+        if entrant.name.is_empty() && read.unread.iter().any(|(_, player)| *player == entrant.no) {
+            read.sides.truncate(before);
+            read.unread
+                .extend(header.rounds.iter().map(|(round, _)| (Round(*round), entrant.no)));
         }
     }
     read

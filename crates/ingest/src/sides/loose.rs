@@ -143,7 +143,8 @@ fn without_cell(player: EntrantNo, sides: &[&Side], entrants: &[Entrant]) -> Fin
         .find(|entrant| entrant.no == player)
         .map(|entrant| &entrant.place);
     let (Some(place), [_, _, ..]) = (place, sides) else {
-        return about(sides[0], Code::GameOneSided).with("has", "nothing");
+        let found = about(sides[0], Code::GameOneSided).with("has", "nothing");
+        return found.with("where", place.map(|place| place.spot).unwrap_or_default());
     };
     let found = Finding::at(Code::GameOneSided, place.clone())
         .with("has", "no-cells")

@@ -143,6 +143,26 @@ fn first_of_black(players: &[&Known], result: u32) -> Option<u32> {
     Some(players[again].column)
 }
 
+/// The heading that a row of pairings lacks: the result between two sides, or a side beside the other and the result.
+pub(in crate::chess_results) fn lacking(row: &Row) -> Option<&'static str> {
+    let known = row
+        .cells
+        .iter()
+        .filter_map(|(column, cell)| known(*column, &cell.text()));
+    let (mut white, mut black, mut result) = (false, false, false);
+    for known in known {
+        white |= known.side == Some(Color::White);
+        black |= known.side == Some(Color::Black);
+        result |= known.key == "result";
+    }
+    match (white, black, result) {
+        (true, true, false) => Some("结果 / Result"),
+        (true, false, true) => Some("黑方 / Black"),
+        (false, true, true) => Some("白方 / White"),
+        _ => None,
+    }
+}
+
 /// The first row of headings, if what stands under a name is none of the numbers by which the federation's workbook names
 /// players.
 pub(super) fn find(sheet: &Sheet) -> Option<Columns> {
