@@ -65,7 +65,7 @@ fn section(code: Code) -> String {
                     text,
                     "\n{}\n",
                     catalogue.labelled(&catalogue.text("hint"), &hint(code, catalogue))
-                )
+                );
             }
         }
     }

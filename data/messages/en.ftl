@@ -1898,6 +1898,7 @@ help-command = COMMAND
 help-heading-commands = Commands
 help-heading-arguments = Arguments
 help-heading-options = Options
+help-heading-examples = Examples
 help-heading-limits = Limits
 help-default = { $text } [default: { $values }]
 help-values = { $text } [possible values: { $values }]
@@ -2086,6 +2087,69 @@ usage-more = { $command ->
         [none] `dengji help` shows all commands
        *[other] `dengji help { $command }` explains this command, `dengji help` shows all
     }
+help-new-example =
+    dengji new book --opening 2026-01-01
+    dengji new book --rules fide-2024 --opening 2026-01-01
+help-template-example =
+    dengji template report open.xlsx
+    dengji template players players.xlsx
+help-check-example =
+    dengji check book
+    dengji check book 2026-07-01
+    dengji check open.xlsx --write-event
+help-convert-example =
+    dengji convert open.xlsx open.trf
+    dengji convert open.trf open.xlsx --write-event
+help-publish-example =
+    dengji publish book 2026-07-01 --dry-run
+    dengji publish book 2026-07-01
+    dengji publish book 2026-07-01 --only 000107 000206
+help-rebuild-example =
+    dengji rebuild book --until 2026-07-01
+help-verify-example =
+    dengji verify book
+    dengji verify book 2026-07-01
+help-titles-example =
+    dengji titles book
+    dengji titles book --as-of 2026-07-01 --out forms.xlsx
+help-site-example =
+    dengji site book site
+help-promote-example =
+    dengji promote open.xlsx
+help-calc-change-example =
+    dengji calc change --rules cn-national --own 2310 --k 15 --average 2360 --games 9 --score 5
+    dengji calc change --rules fide-2024 --own 2310 --k 20 --opponents 2360,2290 --scores 1,½
+help-calc-expected-example =
+    dengji calc expected --rules cn-national --own 2310 --average 2360 --games 9
+help-calc-performance-example =
+    dengji calc performance --rules fide-2024 --opponents 2400,2410,2380 --score 2
+help-calc-first-rating-example =
+    dengji calc first-rating --rules fide-2024 --opponents 1800,1900,2000 --scores 1,½,0
+help-qualify-example =
+    dengji qualify book 2026-07-01
+help-audit-example =
+    dengji audit book 2026-07-01 --against other.xlsx
+    dengji audit book 2026-07-01 --against other.csv --xlsx comparison.xlsx
+help-explain-example =
+    dengji explain book 2026-07-01 000014
+    dengji explain book 2026-07-01 000014 --html 000014.html
+help-standings-example =
+    dengji standings open.xlsx
+    dengji standings open.xlsx --system fide-c07-2026 --tie-breaks BH-C1,BH,SB
+help-rules-example =
+    dengji rules
+    dengji rules cn-national --text
+help-article-example =
+    dengji article cn-national 8(2)
+help-simulate-example =
+    dengji simulate trial --players 200 --events 8 --periods 1 --seed 1
+help-completions-example =
+    dengji completions bash
+help-man-example =
+    dengji man
+    dengji man --out pages
+help-help-example =
+    dengji help publish
 
 ## The manual page
 

@@ -1790,6 +1790,7 @@ help-command = 命令
 help-heading-commands = 命令
 help-heading-arguments = 参数
 help-heading-options = 选项
+help-heading-examples = 示例
 help-heading-limits = 读取上限
 help-default = { $text }【默认：{ $values }】
 help-values = { $text }【可选：{ $values }】
@@ -1977,6 +1978,69 @@ usage-more = { $command ->
         [none] `dengji help` 列出全部命令
        *[other] `dengji help { $command }` 说明此命令，`dengji help` 列出全部命令
     }
+help-new-example =
+    dengji new 云州册 --opening 2026-01-01
+    dengji new 云州册 --rules fide-2024 --opening 2026-01-01
+help-template-example =
+    dengji template report 公开赛.xlsx
+    dengji template players players.xlsx
+help-check-example =
+    dengji check 云州册
+    dengji check 云州册 2026-07-01
+    dengji check 公开赛.xlsx --write-event
+help-convert-example =
+    dengji convert 公开赛.xlsx 公开赛.trf
+    dengji convert 公开赛.trf 公开赛.xlsx --write-event
+help-publish-example =
+    dengji publish 云州册 2026-07-01 --dry-run
+    dengji publish 云州册 2026-07-01
+    dengji publish 云州册 2026-07-01 --only 000107 000206
+help-rebuild-example =
+    dengji rebuild 云州册 --until 2026-07-01
+help-verify-example =
+    dengji verify 云州册
+    dengji verify 云州册 2026-07-01
+help-titles-example =
+    dengji titles 云州册
+    dengji titles 云州册 --as-of 2026-07-01 --out 申请表.xlsx
+help-site-example =
+    dengji site 云州册 网站
+help-promote-example =
+    dengji promote 公开赛.xlsx
+help-calc-change-example =
+    dengji calc change --rules cn-national --own 2310 --k 15 --average 2360 --games 9 --score 5
+    dengji calc change --rules fide-2024 --own 2310 --k 20 --opponents 2360,2290 --scores 1,½
+help-calc-expected-example =
+    dengji calc expected --rules cn-national --own 2310 --average 2360 --games 9
+help-calc-performance-example =
+    dengji calc performance --rules fide-2024 --opponents 2400,2410,2380 --score 2
+help-calc-first-rating-example =
+    dengji calc first-rating --rules fide-2024 --opponents 1800,1900,2000 --scores 1,½,0
+help-qualify-example =
+    dengji qualify 云州册 2026-07-01
+help-audit-example =
+    dengji audit 云州册 2026-07-01 --against 对方的表.xlsx
+    dengji audit 云州册 2026-07-01 --against 对方的表.csv --xlsx 比较.xlsx
+help-explain-example =
+    dengji explain 云州册 2026-07-01 韩夜白
+    dengji explain 云州册 2026-07-01 000014 --html 韩夜白.html
+help-standings-example =
+    dengji standings 公开赛.xlsx
+    dengji standings 公开赛.xlsx --system fide-c07-2026 --tie-breaks BH-C1,BH,SB
+help-rules-example =
+    dengji rules
+    dengji rules cn-national --text
+help-article-example =
+    dengji article cn-national 8(2)
+help-simulate-example =
+    dengji simulate 试用册 --players 200 --events 8 --periods 1 --seed 1
+help-completions-example =
+    dengji completions bash
+help-man-example =
+    dengji man
+    dengji man --out 手册页
+help-help-example =
+    dengji help publish
 
 ## 手册页
 

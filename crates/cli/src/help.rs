@@ -1,7 +1,8 @@
 //! The help of the command line and what is said of wrong usage, in the language of the texts.
 //!
 //! [`args`](crate::args) gives commands and arguments their shape. Every text stands in `data/messages`:
-//! `help-COMMAND` says what a command does, `help-COMMAND-note` what else is to be known; `help-COMMAND-ARGUMENT`, or else `help-argument-ARGUMENT`, what an argument is.
+//! `help-COMMAND` says what a command does, `help-COMMAND-note` what else is to be known,
+//! `help-COMMAND-example` how it is written; `help-COMMAND-ARGUMENT`, or else `help-argument-ARGUMENT`, what an argument is.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -83,11 +84,11 @@ pub fn show(error: &clap::Error, arguments: &[OsString], catalogue: &Catalogue) 
 
 fn described(command: Command, key: &str, catalogue: &Catalogue) -> Command {
     let usage = catalogue.labelled(&catalogue.text("help-usage"), "");
-    let note = catalogue.known_text(&format!("{key}-note"), &[]);
-    let command = match note {
-        Some(note) => command.after_help(note),
+    let command = match below(key, catalogue) {
+        Some(text) => command.after_help(text),
         None => command,
     };
+    let mut position = 0;
     command
         .about(catalogue.text(key))
         .help_template(format!(
@@ -95,11 +96,30 @@ fn described(command: Command, key: &str, catalogue: &Catalogue) -> Command {
         ))
         .subcommand_help_heading(catalogue.text("help-heading-commands"))
         .subcommand_value_name(catalogue.text("help-command"))
-        .mut_args(|argument| described_argument(argument, key, catalogue))
+        .mut_args(|argument| {
+            position += usize::from(argument.is_positional());
+            let described = described_argument(argument, key, catalogue);
+            if described.is_positional() {
+                described.display_order(position)
+            } else {
+                described
+            }
+        })
         .mut_subcommands(|inner| {
             let key = format!("{key}-{}", inner.get_name());
             described(inner, &key, catalogue)
         })
+}
+
+/// What stands below the options of a command: what else is to be known, and examples.
+fn below(key: &str, catalogue: &Catalogue) -> Option<String> {
+    let note = catalogue.known_text(&format!("{key}-note"), &[]);
+    let examples = catalogue.known_text(&format!("{key}-example"), &[]).map(|lines| {
+        let heading = catalogue.labelled(&catalogue.text("help-heading-examples"), "");
+        format!("{}\n  {}", heading.trim_end(), lines.replace('\n', "\n  "))
+    });
+    let all: Vec<String> = note.into_iter().chain(examples).collect();
+    (!all.is_empty()).then(|| all.join("\n\n"))
 }
 
 fn described_argument(argument: Arg, command: &str, catalogue: &Catalogue) -> Arg {
@@ -204,9 +224,15 @@ pub fn usage(command: &mut Command, catalogue: &Catalogue) -> String {
     in_language(usage.trim_start_matches("Usage:").trim(), catalogue)
 }
 
-/// The one word that clap writes itself.
-fn in_language(usage: &str, catalogue: &Catalogue) -> String {
-    usage.replace("[OPTIONS]", &catalogue.text("help-options"))
+/// What clap writes itself: a word, and the colon behind a heading.
+fn in_language(text: &str, catalogue: &Catalogue) -> String {
+    let text = text.replace("[OPTIONS]", &catalogue.text("help-options"));
+    let headings = ["commands", "arguments", "options", "limits"];
+    headings.iter().fold(text, |text, name| {
+        let heading = catalogue.text(&format!("help-heading-{name}"));
+        let labelled = catalogue.labelled(&heading, "");
+        text.replace(&format!("\n{heading}:"), &format!("\n{}", labelled.trim_end()))
+    })
 }
 
 fn wrong_usage(error: &clap::Error, arguments: &[OsString], catalogue: &Catalogue) -> String {

@@ -47,11 +47,32 @@ fn no_text_of_the_help_is_without_a_command_or_argument() {
         .filter(|(key, text)| {
             !key.starts_with("help-heading")
                 && !key.ends_with("-note")
+                && !key.ends_with("-example")
                 && !own.contains(key)
                 && !used.contains(text.as_str())
         })
         .collect();
     assert!(unused.is_empty(), "{unused:?}");
+}
+
+/// The keys of the commands that do something themselves.
+fn leaves(command: &Command, key: &str) -> Vec<String> {
+    let inner = |inner: &Command| leaves(inner, &format!("{key}-{}", inner.get_name()));
+    let all: Vec<String> = command.get_subcommands().flat_map(inner).collect();
+    if all.is_empty() { vec![key.to_owned()] } else { all }
+}
+
+#[test]
+fn every_command_shows_examples_that_can_be_typed() {
+    for catalogue in LANGUAGES.map(Catalogue::new) {
+        for key in leaves(&command(&catalogue), "help") {
+            let shown = below(&key, &catalogue).unwrap_or_default().replace("\\\n", "");
+            let examples = shown.lines().map(str::trim).filter(|line| line.starts_with("dengji "));
+            let read = examples.map(|line| parse(line.split_whitespace().map(OsString::from).collect(), &catalogue));
+            let wrong: Vec<bool> = read.map(|read| read.is_err()).collect();
+            assert!(!wrong.is_empty() && !wrong.contains(&true), "{key}: {shown}");
+        }
+    }
 }
 
 #[test]
