@@ -1,6 +1,7 @@
 //! The suite of the whole program: books in temporary folders, run as people run them, and laws on the computation.
 //!
 //! - [`audit`]: lists made by others, each difference with its cause.
+//! - [`outside`]: the same as they come: empty cells, players twice.
 //! - [`revisions`]: what changed since a list was published, named and revised.
 //! - [`originals`]: published files that are not what was published, and every figure of a revision.
 //! - [`rebuild`]: lists that are gone, changed, or cannot be computed any more.
@@ -60,6 +61,7 @@ mod laws;
 mod list_workbook;
 mod model;
 mod originals;
+mod outside;
 mod parquet;
 mod periods;
 mod reading;

@@ -1,5 +1,5 @@
 //! Published files that are not what was published: what is said of them, and what a revision says of figures that
-//! differ.
+//! differ; subjects of `explain` that are nobody.
 
 use std::fs;
 use std::path::Path;
@@ -234,4 +234,19 @@ fn nothing_is_revised_on_top_of_a_list_that_differs() {
     let ran = dengji(folder.path(), &["publish", ".", LISTS[1], "--revise", "--lang", "en"]).exits(1);
     assert!(ran.err.contains(&format!("revise {LIST} first")), "{}", ran.err);
     assert!(!path(&folder, LISTS[1]).join("revision-1").exists());
+}
+
+#[test]
+fn a_player_who_is_not_named_or_only_begun_is_answered_with_what_can_be_given() {
+    let folder = written(&three_periods());
+    for subject in ["", " "] {
+        for (language, words) in [("en", "no player is given"), ("zh", "没有指定棋手")] {
+            let ran = dengji(folder.path(), &["explain", ".", LIST, subject, "--lang", language]).exits(2);
+            assert!(ran.err.contains(words), "{}", ran.err);
+        }
+    }
+    // The family name alone, and a name with a blank behind it.
+    let ran = dengji(folder.path(), &["explain", ".", LIST, "石", "--lang", "en"]).exits(2);
+    assert!(ran.err.contains("near it: 000005 石长风"), "{}", ran.err);
+    dengji(folder.path(), &["explain", ".", LIST, "石长风 "]).exits(0);
 }

@@ -377,7 +377,7 @@ fn explain_shows_merges_and_corrections_with_author_day_and_reason() {
         )
         .exits(0)
     };
-    let merged = "merged: 000011 → 000009, by 晴一 on 1994-06-01: 两次注册  merges.csv:2:old_id";
+    let merged = "merged: 000011 → 000009, by 晴一 on 1994-06-01: 两次注册  merges.csv, row 2, column old_id";
     // The number given up says where its games went.
     for player in ["000009", "000011"] {
         let text = explain(player, &[]).out;

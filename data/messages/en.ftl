@@ -12,6 +12,7 @@ place-sheet = sheet { $sheet }
 place-cell = cell { $cell }
 place-line = line { $line }, column { $column }
 place-record = row { $row }, column { $column }
+place-row = row { $row }
 place-lines = lines { $lines }
 place-records = rows { $rows }
 finding-likewise = { $message }; likewise in { $count ->
@@ -494,8 +495,14 @@ finding-bye-on-black = White is empty; the row is taken as a bye of player { $pl
 
 finding-id-twice = number { $id } stands twice, first in row { $row }; this row is not read
     .hint = give one of the two another number, or delete the row that is too many
-finding-listed-twice = { $player } stands twice in the other list: with { $found } here, with { $other } in row { $row }
-    .hint = both rows are compared; ask which of them holds there
+finding-listed-twice = { $how ->
+        [same] { $player } stands twice in the other list with the same rating: { $found } here and in row { $row }
+       *[other] { $player } stands twice in the other list with two ratings: { $found } here, { $other } in row { $row }
+    }
+    .hint = { $how ->
+        [same] one row is compared; nothing to do
+       *[other] both rows are compared; ask which of them holds there
+    }
 finding-title-unknown = there is no title "{ $title }"{ $near ->
         [none] {""}
        *[other] ; near it: { $near }
@@ -658,12 +665,14 @@ finding-waiver-unused = { $why ->
        *[other] the waiver of { $article } fits no finding
     }
     .hint = check event and article, or delete the row
+hint-waived = waived by { $by } on { $date }; nothing to do
 finding-waiver-used = what was found under { $article } is waived by { $by } on { $date }: { $reason }
     .hint = nothing to do
 finding-correction-unfit = correction of round { $round }, { $white } against { $black }, reported { $reported }: { $why ->
         [event] this period has no event { $id }
         [result] the report of event { $id } has { $found } there
-       *[pairing] the report of event { $id } has no such pairing
+        [round] the report of event { $id } has no such pairing, and neither of them in that round
+       *[pairing] the report of event { $id } has no such pairing; in that round it has { $found }
     }
     .hint = compare round, players and reported result with the report
 finding-correction-applied = round { $round }, { $white } against { $black }: { $reported } is corrected to { $corrected } by { $by } on { $date }: { $reason }
@@ -703,13 +712,21 @@ finding-conversion-loss = { $part ->
 finding-separator-invalid = the columns are separated by "{ $found }"; expected are commas
     .hint = save the file as CSV with commas; its first line is { $headings }
 finding-merge-invalid = { $why ->
-    [twice] the number that is given up is given up in an earlier row already
-    [circle] the merge closes a circle: the number that stays has been given up for the other one
-    [game] the two players of this game are one person after a merge
-    [both] players { $one } and { $other } of this report are one person after a merge
+    [self] number { $old } is merged into itself
+    [twice] number { $old } is given up for { $survivor } here, and in row { $row } already: { $other }
+    [circle] { $old } → { $survivor } closes a circle with row { $row }: { $other }
+    [game] the two players of this game are one person after the merge { $old } → { $survivor } in row { $own } of merges.csv
+    [both] players { $one } and { $two } of this report are one person after the merge { $old } → { $survivor } in row { $own } of merges.csv
    *[unknown] number { $id } is not in the register
 }
-    .hint = check merges.csv: a number is given up once, and both numbers must be in the register
+    .hint = { $why ->
+        [self] write the number that is given up and the one that stays, or delete the row
+        [twice] a number is given up once: delete one of the two rows
+        [circle] keep the row with the number that stays, and delete the other
+        [game] nobody plays against himself: correct the game, or delete the merge if they are two people
+        [both] correct the number of one of the two in the report, or delete the merge if they are two people
+       *[unknown] check merges.csv: both numbers must be in the register
+    }
 finding-leftover-ignored = a temporary folder of an interrupted run is left; it is not read and does no harm
     .hint = delete it when nothing is being published
 
@@ -1172,6 +1189,7 @@ error-no-player = { $player } is neither a register number nor the exact name of
         [none] ; give the number or the exact name
        *[other] ; near it: { $near }
     }
+error-player-missing = no player is given; give the register number or the exact name
 error-player-ambiguous = several players are called { $player }; give the register number
 error-no-file = { $path } does not exist{ $near ->
         [none] { $what ->
@@ -1578,7 +1596,13 @@ comparison-same = same
 comparison-different = different
 comparison-only-here = only here
 comparison-only-there = only there
-audit-counts = list of { $list } and { $against }: { $same } same, { $different } different, { $only-here } only here, { $only-there } only there
+comparison-without-rating = no rating there
+without-rating = no rating
+audit-counts = list of { $list } and { $against }: { $same } same, { $different } different, { $only-here } only here, { $only-there } only there{ $without-rating ->
+        [0] {""}
+       *[other] , { $without-rating } without a rating there
+    }
+audit-computed = note: list { $list } is not published yet; what is computed now is compared
 audit-stopped = there is nothing to compare while there are errors
 audit-differs = the list of { $list } and the other list differ
 error-no-outside-list = { $path } cannot be read as a rating list
@@ -1587,6 +1611,9 @@ suspect-unregistered = not in the register
 suspect-old-number = listed under a number that was given up: { $what }
 suspect-list-before = another rating before: { $what }
 suspect-list-before-kept = the same change on another rating before: { $what }
+suspect-previous-only = only the rating before differs, { $what }; the rating is the same
+suspect-unrated-there = stands there without a rating: { $what }
+suspect-unread-there = the rating there cannot be read: { $what }
 suspect-previous = another rating before, { $what }, and no cause found for the rating
 suspect-list-before-all = all rated on the ratings before that the other list gives
 suspect-no-floor = the lowest figure { $what } is not applied

@@ -12,6 +12,7 @@ place-sheet = 工作表 { $sheet }
 place-cell = 单元格 { $cell }
 place-line = 第 { $line } 行第 { $column } 列
 place-record = 第 { $row } 行 { $column } 列
+place-row = 第 { $row } 行
 place-lines = 第 { $lines } 行
 place-records = 第 { $rows } 行
 finding-likewise = { $message }；另有 { $count } 处相同（{ $places }）
@@ -492,8 +493,14 @@ finding-bye-on-black = 白方为空，该行视为 { $player } 号棋手轮空
 
 finding-id-twice = 编号 { $id } 重复，首次见于第 { $row } 行；本行未予读取
     .hint = 请更改其中一个编号，或删去多余的一行
-finding-listed-twice = { $player } 在对方的等级分表中出现两次：此处为 { $found }，第 { $row } 行为 { $other }
-    .hint = 两行都已比较；请向对方核实以哪一行为准
+finding-listed-twice = { $how ->
+        [same] { $player } 在对方的等级分表中出现两次，等级分相同：此处与第 { $row } 行都是 { $found }
+       *[other] { $player } 在对方的等级分表中出现两次，等级分不同：此处为 { $found }，第 { $row } 行为 { $other }
+    }
+    .hint = { $how ->
+        [same] 按一行比较，无须处理
+       *[other] 两行都已比较；请向对方核实以哪一行为准
+    }
 finding-title-unknown = 没有“{ $title }”这一称号{ $near ->
         [none] {""}
        *[other] ，相近的有：{ $near }
@@ -623,12 +630,14 @@ finding-waiver-unused = { $why ->
        *[other] 对 { $article } 的特准没有对应的问题
     }
     .hint = 请核对赛事编号和条款，或删去该行
+hint-waived = 已由{ $by }于 { $date } 准予豁免，无须处理
 finding-waiver-used = { $article } 的问题已由{ $by }于 { $date } 准予豁免：{ $reason }
     .hint = 无须处理
 finding-correction-unfit = 更正第 { $round } 轮 { $white } 号对 { $black } 号（原报 { $reported }）：{ $why ->
         [event] 本期没有编号为 { $id } 的赛事
         [result] 赛事 { $id } 的报告中该局结果为 { $found }
-       *[pairing] 赛事 { $id } 的报告中没有这一对阵
+        [round] 赛事 { $id } 的报告中没有这一对阵，该轮也没有这两个序号的对局
+       *[pairing] 赛事 { $id } 的报告中没有这一对阵；该轮有：{ $found }
     }
     .hint = 请对照报告核对轮次、双方序号和原报结果
 finding-correction-applied = 第 { $round } 轮 { $white } 号对 { $black } 号的结果由{ $by }于 { $date } 从 { $reported } 更正为 { $corrected }：{ $reason }
@@ -650,13 +659,21 @@ finding-conversion-loss = { $part ->
 finding-separator-invalid = 各列以“{ $found }”分隔，应以英文逗号分隔
     .hint = 请另存为以逗号分隔的 CSV，首行为：{ $headings }
 finding-merge-invalid = { $why ->
-    [twice] 该编号已在前面一行中并入他号
-    [circle] 合并成环：保留的编号已并入被取消的编号
-    [game] 编号合并后，本局双方为同一人
-    [both] 合并后，本报告中的 { $one } 号与 { $other } 号是同一人
+    [self] 编号 { $old } 并入了自身
+    [twice] 编号 { $old } 在此并入 { $survivor }，而第 { $row } 行已有 { $other }
+    [circle] { $old } → { $survivor } 与第 { $row } 行的 { $other } 合并成环
+    [game] 按 merges.csv 第 { $own } 行（{ $old } → { $survivor }）合并后，本局双方为同一人
+    [both] 按 merges.csv 第 { $own } 行（{ $old } → { $survivor }）合并后，本报告中的 { $one } 号与 { $two } 号是同一人
    *[unknown] 编号 { $id } 不在棋手名册中
 }
-    .hint = 请核对 merges.csv：一个编号只能并入一次，两个编号都应在棋手名册中
+    .hint = { $why ->
+        [self] 请分别填写取消的编号和保留的编号，或删去该行
+        [twice] 一个编号只能并入一次，请删去其中一行
+        [circle] 请留下保留编号正确的一行，删去另一行
+        [game] 不可能自己同自己下棋：请更正该局；如确为两人，请删去合并的一行
+        [both] 请更正报告中其中一人的编号；如确为两人，请删去合并的一行
+       *[unknown] 请核对 merges.csv：两个编号都应在棋手名册中
+    }
 finding-leftover-ignored = 存有上次中断时留下的临时文件夹，未予读取，没有妨碍
     .hint = 没有正在公布时可以删除
 
@@ -1127,6 +1144,7 @@ error-no-player = { $player } 既不是棋手编号，也不是棋手全名{ $ne
         [none] ；请写编号或准确姓名
        *[other] ；相近的有：{ $near }
     }
+error-player-missing = 没有指定棋手；请写编号或准确姓名
 error-player-ambiguous = 名为 { $player } 的棋手不止一人；请用编号
 error-no-file = { $path } 不存在{ $near ->
         [none] { $what ->
@@ -1488,7 +1506,13 @@ comparison-same = 相同
 comparison-different = 不同
 comparison-only-here = 仅本表有
 comparison-only-there = 仅对方有
-audit-counts = { $list } 等级分表与 { $against }：相同 { $same }，不同 { $different }，仅本表有 { $only-here }，仅对方有 { $only-there }
+comparison-without-rating = 对方无等级分
+without-rating = 无等级分
+audit-counts = { $list } 等级分表与 { $against }：相同 { $same }，不同 { $different }，仅本表有 { $only-here }，仅对方有 { $only-there }{ $without-rating ->
+        [0] {""}
+       *[other] ，对方有此人而无等级分 { $without-rating }
+    }
+audit-computed = 注意：{ $list } 等级分表尚未公布，以下按现在的计算结果比较
 audit-stopped = 有错误时无法核对
 audit-differs = { $list } 等级分表与对方不一致
 error-no-outside-list = { $path } 不能作为等级分表读取
@@ -1497,6 +1521,9 @@ suspect-unregistered = 不在棋手名册中
 suspect-old-number = 以已停用的旧编号列出：{ $what }
 suspect-list-before = 上期等级分不同：{ $what }
 suspect-list-before-kept = 上期等级分不同（{ $what }），增减分相同
+suspect-previous-only = 只有上期等级分不同（{ $what }），本期等级分相同
+suspect-unrated-there = 对方列有此人而没有等级分：{ $what }
+suspect-unread-there = 对方的等级分无法识读：{ $what }
 suspect-previous = 上期等级分不同（{ $what }），本期等级分未找到原因
 suspect-list-before-all = 全部按对方的上期等级分计算
 suspect-no-floor = 未执行最低分 { $what }

@@ -222,6 +222,10 @@ pub fn index(register: &Register) -> HashMap<&str, PlayerIndex> {
 
 /// A player by register number, else by exact name; an ambiguous name lists the candidates.
 pub fn find_player(register: &Register, wanted: &str) -> Result<PlayerIndex, Failure> {
+    let wanted = wanted.trim();
+    if wanted.is_empty() {
+        return Err(Failure::new("error-player-missing"));
+    }
     if let Some((player, _)) = register.players().find(|(_, entry)| entry.id.as_str() == wanted) {
         return Ok(player);
     }
@@ -266,11 +270,11 @@ fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>)
     let known = index(register);
     let mut merges = Vec::new();
     for row in rows {
-        let unknown = [&row.old, &row.survivor]
+        let unknown = [(&row.old, &row.place), (&row.survivor, &row.survivor_place)]
             .into_iter()
-            .find(|id| !known.contains_key(id.as_str()));
-        if let Some(id) = unknown {
-            let finding = Finding::at(Code::MergeInvalid, row.place).with("why", "unknown");
+            .find(|(id, _)| !known.contains_key(id.as_str()));
+        if let Some((id, place)) = unknown {
+            let finding = Finding::at(Code::MergeInvalid, place.clone()).with("why", "unknown");
             findings.push(finding.with("id", id));
             continue;
         }
@@ -278,6 +282,7 @@ fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>)
         merges.push(Merge {
             old,
             survivor,
+            numbers: [row.old, row.survivor],
             date: row.signed.date,
             by: row.signed.by,
             reason: row.signed.reason,

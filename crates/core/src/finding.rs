@@ -67,7 +67,7 @@ pub enum Spot {
     Record {
         /// Row, from 1.
         row: u32,
-        /// Name of the column.
+        /// Name of the column; empty: the row as a whole.
         #[serde(with = "stored::word")]
         column: Word,
     },
@@ -79,6 +79,7 @@ impl fmt::Display for Spot {
             Self::Whole => Ok(()),
             Self::Cell { row, column } => write!(f, "{}{}", column_letters(column), row + 1),
             Self::Line { line, column } => write!(f, "{line}:{column}"),
+            Self::Record { row, column: "" } => write!(f, "{row}"),
             Self::Record { row, column } => write!(f, "{row}:{column}"),
         }
     }
@@ -518,6 +519,9 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// The arguments of a finding that a waiver lets pass: by whom and on which day.
+    pub const WAIVED: [&'static str; 2] = ["waived_by", "waived_on"];
+
     /// A finding at a place.
     pub fn at(code: Code, place: Place) -> Self {
         Self {

@@ -22,6 +22,19 @@ pub enum Comparison {
     OnlyHere,
     /// Not on ours.
     OnlyThere,
+    /// On the other list without a rating, or with one that cannot be read.
+    WithoutRating,
+}
+
+/// How a player stands in the other list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum There {
+    /// With a rating.
+    Rated,
+    /// Without a rating.
+    Unrated,
+    /// With something that cannot be read in its place.
+    Unread(String),
 }
 
 impl Comparison {
@@ -32,6 +45,7 @@ impl Comparison {
             Self::Different => "different",
             Self::OnlyHere => "only-here",
             Self::OnlyThere => "only-there",
+            Self::WithoutRating => "without-rating",
         }
     }
 }
@@ -90,6 +104,8 @@ pub struct AuditRow {
     pub ours: Option<i32>,
     /// The rating there.
     pub theirs: Option<i32>,
+    /// How he stands in the other list; none: not at all.
+    pub there: Option<There>,
     /// Our rating on the list before.
     pub previous_ours: Option<i32>,
     /// The rating before as the other list gives it.
@@ -110,6 +126,7 @@ impl AuditRow {
                 Comparison::Same
             }
             (Some(_), Some(_)) => Comparison::Different,
+            (Some(_), None) if self.there.is_some() => Comparison::WithoutRating,
             (Some(_), None) => Comparison::OnlyHere,
             (None, _) => Comparison::OnlyThere,
         }
@@ -121,6 +138,21 @@ impl AuditRow {
             (_, None) => false,
             (None, Some(_)) => true,
             (Some(ours), Some(theirs)) => ours != theirs,
+        }
+    }
+
+    /// Whether the rating there cannot be read.
+    pub const fn is_unread(&self) -> bool {
+        matches!(self.there, Some(There::Unread(_)))
+    }
+
+    /// That he stands there without a rating, and where.
+    pub fn without_rating(&self) -> Option<Suspicion> {
+        let of = |word, what: String| Suspicion { word, what, with: None };
+        match self.there.as_ref()? {
+            There::Rated => None,
+            There::Unrated => Some(of("unrated-there", self.place.clone())),
+            There::Unread(written) => Some(of("unread-there", format!("{written}, {}", self.place))),
         }
     }
 

@@ -189,14 +189,19 @@ impl Catalogue {
             CANDIDATES => (*name, Cow::Owned(self.candidates(value))),
             REGISTER_ROW => (*name, Cow::Owned(self.register_row(value))),
             SLIP => ("reason", Cow::Owned(self.slip(value))),
+            "article" => (*name, Cow::Owned(self.cited(value))),
             _ => (*name, Cow::Borrowed(value.as_str())),
         });
         let worded: Vec<(&str, Cow<'_, str>)> = worded.collect();
         let arguments: Vec<_> = worded.iter().map(|(name, value)| (*name, &**value)).collect();
         let message = self.text_with(&key, &arguments);
+        // What an officer let pass asks for nothing more.
+        let [by, on] = Finding::WAIVED.map(|name| finding.argument(name));
+        let waived = by.zip(on);
+        let waived = waived.map(|(by, on)| self.text_with("hint-waived", &[("by", by), ("date", on)]));
         (
             self.likewise(message, &finding.also),
-            self.pattern_text(&key, Some("hint"), &arguments),
+            waived.or_else(|| self.pattern_text(&key, Some("hint"), &arguments)),
         )
     }
 
@@ -356,6 +361,14 @@ pub fn place_text(place: &Place, catalogue: &Catalogue) -> String {
     printable(&parts.join(&catalogue.text("list-separator")))
 }
 
+/// A place in a column of places: a cell in the short form of derivations, the row of a table in words as findings name it.
+pub fn place_column(place: &Place, catalogue: &Catalogue) -> String {
+    match place.spot {
+        Spot::Record { .. } => place_text(place, catalogue),
+        _ => place.to_string(),
+    }
+}
+
 fn place_parts(place: &Place, catalogue: &Catalogue) -> Vec<String> {
     let mut parts = vec![place.file.to_string()];
     parts.extend(
@@ -384,6 +397,7 @@ fn spot_text(spot: Spot, catalogue: &Catalogue) -> Option<String> {
             let (line, column) = (line.to_string(), column.to_string());
             Some(catalogue.text_with("place-line", &[("line", &line), ("column", &column)]))
         }
+        Spot::Record { row, column: "" } => Some(catalogue.text_with("place-row", &[("row", &row.to_string())])),
         Spot::Record { row, column } => {
             Some(catalogue.text_with("place-record", &[("row", &row.to_string()), ("column", column)]))
         }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::finding::{Code, Finding, Place, Spot};
 use dengji_core::rules::admission::Waiver;
-use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round};
+use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round, StatedGame};
 
 use crate::cells::Expected;
 use crate::delimited::before_unclosed;
@@ -114,26 +114,23 @@ fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
 pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport], findings: &mut Vec<Finding>) {
     for correction in corrections {
         let fits = |report: &&mut EventReport| report.id.value.as_ref() == Some(&correction.event);
-        let report = reports.iter_mut().find(fits);
-        let has_event = report.is_some();
-        let game = report.and_then(|report| {
-            report.games.iter_mut().find(|game| {
-                (game.round, game.white, game.black) == (correction.round, correction.white, correction.black)
-            })
-        });
-        let (code, why, found) = match game {
-            Some(game) if game.outcome == correction.reported => {
-                game.outcome = correction.corrected;
-                (Code::CorrectionApplied, "", "")
-            }
-            Some(game) => (Code::CorrectionUnfit, "result", game.outcome.symbol()),
-            None if has_event => (Code::CorrectionUnfit, "pairing", ""),
-            None => (Code::CorrectionUnfit, "event", ""),
+        let applied = reports.iter_mut().find(fits).map(|report| correction.apply(report));
+        let (code, why, found) = match applied {
+            Some(Ok(())) => (Code::CorrectionApplied, "", String::new()),
+            Some(Err(Unfit::Result(found))) => (Code::CorrectionUnfit, "result", found.symbol().to_owned()),
+            Some(Err(Unfit::Pairing(games))) if games.is_empty() => (Code::CorrectionUnfit, "round", String::new()),
+            Some(Err(Unfit::Pairing(games))) => (Code::CorrectionUnfit, "pairing", games.join("; ")),
+            None => (Code::CorrectionUnfit, "event", String::new()),
         };
         let black = correction
             .black
             .map_or_else(|| "-".to_owned(), |black| black.to_string());
-        let finding = Finding::at(code, correction.place.clone()).event(Some(&correction.event));
+        let column = match why {
+            "result" => "reported",
+            "round" | "pairing" => "white_no",
+            _ => "event_id",
+        };
+        let finding = Finding::at(code, correction.at(column)).event(Some(&correction.event));
         let finding = finding
             .with("why", why)
             .with("found", found)
@@ -152,6 +149,55 @@ pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport]
     }
 }
 
+/// Why a correction does not fit its report.
+enum Unfit {
+    /// The report has another result there.
+    Result(Outcome),
+    /// The report has other pairings of the two in that round: these.
+    Pairing(Vec<String>),
+}
+
+impl Correction {
+    /// A column of its row.
+    fn at(&self, column: &'static str) -> Place {
+        match self.place.spot {
+            Spot::Record { row, .. } => self.place.record(row, column),
+            _ => self.place.clone(),
+        }
+    }
+
+    /// Puts what holds in place of what was reported.
+    fn apply(&self, report: &mut EventReport) -> Result<(), Unfit> {
+        let is_it = |game: &StatedGame| (game.round, game.white, game.black) == (self.round, self.white, self.black);
+        let Some(at) = report.games.iter().position(is_it) else {
+            return Err(Unfit::Pairing(self.pairings_of_both(report)));
+        };
+        let found = report.games[at].outcome;
+        if found != self.reported {
+            return Err(Unfit::Result(found));
+        }
+        report.games[at].outcome = self.corrected;
+        Ok(())
+    }
+
+    /// What the report has of the two in that round: `6–14 1-0`.
+    fn pairings_of_both(&self, report: &EventReport) -> Vec<String> {
+        let both = [Some(self.white), self.black];
+        let concerns = |game: &&StatedGame| {
+            game.round == self.round
+                && [Some(game.white), game.black]
+                    .iter()
+                    .flatten()
+                    .any(|no| both.contains(&Some(*no)))
+        };
+        let shown = |game: &StatedGame| {
+            let black = game.black.map_or_else(|| "-".to_owned(), |black| black.to_string());
+            format!("{}–{black} {}", game.white, game.outcome.symbol())
+        };
+        report.games.iter().filter(concerns).map(shown).collect()
+    }
+}
+
 /// A merge of two register numbers.
 #[derive(Clone, Debug)]
 pub struct MergeRow {
@@ -163,6 +209,8 @@ pub struct MergeRow {
     pub signed: Signed,
     /// The row.
     pub place: Place,
+    /// The number that stays in it.
+    pub survivor_place: Place,
 }
 
 /// Reads merges.csv: `old_id,surviving_id,date,by,reason`.
@@ -187,6 +235,7 @@ fn merge(row: &Row, findings: &mut Vec<Finding>) -> Option<MergeRow> {
         survivor: survivor?,
         signed,
         place: row.place(0),
+        survivor_place: row.place(1),
     })
 }
 
@@ -279,7 +328,7 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
         .from_reader(text.as_bytes());
     let headings = reader.headers().cloned().unwrap_or_default();
     if let Some(separator) = other_separator(&headings) {
-        let finding = Finding::at(Code::SeparatorInvalid, file.place().line(1, 1)).with("found", separator);
+        let finding = Finding::at(Code::SeparatorInvalid, file.place().record(1, "")).with("found", separator);
         findings.push(finding.with("headings", columns.join(",")));
         return Vec::new();
     }
@@ -288,7 +337,7 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
         let is_it = |heading: &str| FEDERATION.officer_column(heading.trim_matches('\u{feff}')) == Some(column);
         let found = headings.iter().position(is_it);
         if found.is_none() {
-            findings.push(Finding::at(Code::HeadingMissing, file.place().line(1, 1)).with("heading", column));
+            findings.push(Finding::at(Code::HeadingMissing, file.place().record(1, "")).with("heading", column));
         }
         at.extend(found);
     }
@@ -311,7 +360,7 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
             }),
             Err(error) => {
                 let line = error.position().map_or(1, csv::Position::line);
-                let place = file.place().line(u32::try_from(line).unwrap_or(1), 1);
+                let place = file.place().record(u32::try_from(line).unwrap_or(1), "");
                 findings.push(Finding::at(Code::FileUnreadable, place).with("reason", error));
             }
         }

@@ -26,15 +26,17 @@ pub struct OutsideRow {
     pub names: Vec<Arc<str>>,
     /// 协会
     pub federation: Option<Arc<str>>,
-    /// The rating.
-    pub rating: Rating,
+    /// The rating; none if there is none, or it cannot be read.
+    pub rating: Option<Rating>,
+    /// What stands in place of a rating that cannot be read, and nothing else.
+    pub unread: Option<Arc<str>>,
     /// The rating on the list before, if the list has it.
     pub previous: Option<Rating>,
     /// Where the row stands.
     pub place: Place,
 }
 
-/// A list made by others: the rows that have a rating.
+/// A list made by others: the rows that say who they are.
 #[derive(Clone, Debug, Default)]
 pub struct OutsideList {
     /// The rows, in the order of the file.
@@ -84,15 +86,26 @@ static LAYOUT: LazyLock<OutsideLayout> = LazyLock::new(|| {
     toml::from_str(text).expect("the layout that is part of the program can be read")
 });
 
+/// How the person who opens the file finds a row.
+#[derive(Clone, Copy)]
+enum Counted {
+    /// By cells, as a spreadsheet shows them.
+    Cells,
+    /// By lines: fixed columns have no cells.
+    Lines,
+}
+
 /// Reads a list made by others; none, with findings, if no sheet has a rating and a way to tell who it is.
 ///
 /// Further sheets with the headings of the first are parts of the list, if nobody stands on both.
-/// Rows without a rating are left out: such a player is not rated there.
+/// A row without a rating is kept: the player stands there and is not rated.
 pub fn read_outside(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<OutsideList> {
-    let kind = Kind::of(&file.bytes);
-    let sheets = match kind {
-        Kind::Text => vec![of_text(file, limits, findings)],
-        _ => workbook::open(file, limits, findings)?,
+    let (sheets, counted) = match Kind::of(&file.bytes) {
+        Kind::Text => {
+            let (sheet, counted) = of_text(file, limits, findings);
+            (vec![sheet], counted)
+        }
+        _ => (workbook::open(file, limits, findings)?, Counted::Cells),
     };
     let mut first = None;
     let mut tables = Vec::new();
@@ -104,9 +117,9 @@ pub fn read_outside(file: &SourceFile, limits: &Limits, findings: &mut Vec<Findi
         }
     }
     if let Some((table, others)) = tables.split_first() {
-        let mut whole = list(table, limits, kind, findings);
+        let mut whole = list(table, limits, counted, findings);
         for other in others.iter().filter(|other| other.has_headings_of(table)) {
-            whole.add(list(other, limits, kind, findings));
+            whole.add(list(other, limits, counted, findings));
         }
         return Some(whole);
     }
@@ -129,7 +142,7 @@ fn says_who(table: &Table<'_>) -> bool {
         .any(|key| table.at(0, key).is_some())
 }
 
-fn list(table: &Table<'_>, limits: &Limits, kind: Kind, findings: &mut Vec<Finding>) -> OutsideList {
+fn list(table: &Table<'_>, limits: &Limits, counted: Counted, findings: &mut Vec<Finding>) -> OutsideList {
     let mut reader = Reader {
         sheet: table.sheet,
         limits,
@@ -138,41 +151,48 @@ fn list(table: &Table<'_>, limits: &Limits, kind: Kind, findings: &mut Vec<Findi
     OutsideList {
         rows: table
             .rows()
-            .filter_map(|row| outside_row(table, row, kind, &mut reader))
+            .filter_map(|row| outside_row(table, row, counted, &mut reader))
             .collect(),
         has_previous: table.at(0, "previous").is_some(),
     }
 }
 
-fn outside_row(table: &Table<'_>, row: u32, kind: Kind, reader: &mut Reader<'_>) -> Option<OutsideRow> {
+fn outside_row(table: &Table<'_>, row: u32, counted: Counted, reader: &mut Reader<'_>) -> Option<OutsideRow> {
     let at = |key| table.at(row, key);
-    let rating = reader.rating(at("rating"))?;
+    let found = reader.findings.len();
+    let rating = reader.rating(at("rating"));
+    let is_unread = reader.findings.len() > found;
     let mut text = |key| reader.text(at(key)).filter(|text| !text.is_empty());
     let (id, fide_id, federation) = (text("id"), text("fide_id"), text("federation"));
-    let names = ["name", "latin_name"].into_iter().filter_map(text).collect();
+    let names: Vec<Arc<str>> = ["name", "latin_name"].into_iter().filter_map(text).collect();
     let column = at("rating")?.column;
-    Some(OutsideRow {
+    let says_who = id.is_some() || fide_id.is_some() || !names.is_empty();
+    (rating.is_some() || says_who).then(|| OutsideRow {
         id,
         fide_id: fide_id.filter(|id| &**id != "0"),
         names,
         federation,
         rating,
+        unread: is_unread.then(|| table.sheet.text(row, column).as_ref().into()),
         previous: reader.rating(at("previous")),
-        place: match kind {
-            Kind::Text => table.sheet.place.line(row + 1, 1),
-            _ => table.sheet.place_of(row, column),
+        place: match counted {
+            Counted::Lines => table.sheet.place.line(row + 1, 1),
+            Counted::Cells => table.sheet.place_of(row, column),
         },
     })
 }
 
 /// A text as a sheet: fixed columns if its first line says so, else values between separators.
-fn of_text(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Sheet {
+fn of_text(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> (Sheet, Counted) {
     let (text, _) = decode(&file.bytes);
     let text = with_plain_line_ends(text);
     let head = text.lines().next().unwrap_or_default();
     match LAYOUT.fixed.iter().find(|fixed| fixed.fits(head)) {
-        Some(fixed) => Sheet::new(file.place(), false, fixed.rows(&text)),
-        None => delimited::sheet(file, &text, separator(&text), limits, findings),
+        Some(fixed) => (Sheet::new(file.place(), false, fixed.rows(&text)), Counted::Lines),
+        None => (
+            delimited::sheet(file, &text, separator(&text), limits, findings),
+            Counted::Cells,
+        ),
     }
 }
 
@@ -236,7 +256,7 @@ mod tests {
         (
             row.id.as_deref().or(row.fide_id.as_deref()),
             row.names.first().map(|name| &**name),
-            row.rating.points(),
+            row.rating.map_or(0, Rating::points),
             row.previous.map(Rating::points),
         )
     }
@@ -245,7 +265,7 @@ mod tests {
     fn a_table_of_text_is_read_under_headings_of_either_language() {
         let comma = read("编号,姓名,等级分,上期\n000001,青一帆,2452,2440\n000002,白知远,,\n");
         assert_eq!(first(&comma), (Some("000001"), Some("青一帆"), 2452, Some(2440)));
-        assert_eq!(comma.rows.len(), 1);
+        assert_eq!(comma.rows[1].rating, None, "he stands there without a rating");
         let semicolon = read("Rank;Name;FIDE ID;New rating\n1;Hill, Green;900001;2410\n");
         assert_eq!(first(&semicolon), (Some("900001"), Some("Hill, Green"), 2410, None));
         assert!(!semicolon.has_previous);
@@ -270,7 +290,8 @@ mod tests {
             fide_id: None,
             names: vec![name.into()],
             federation: None,
-            rating: Rating::new(2400),
+            rating: Some(Rating::new(2400)),
+            unread: None,
             previous: None,
             place: Place::default(),
         };
@@ -302,7 +323,7 @@ mod tests {
         assert_eq!(first(&read(&legacy)), (Some("900001"), Some("Hill, Green"), 2410, None));
         let single =
             line("ID Number", "Name", "FOA ", "OCT26") + "Gms\n" + &line("900001", "Hill, Green", "    ", "0") + "\n";
-        assert!(read(&single).rows.is_empty());
+        assert_eq!(read(&single).rows[0].rating, None);
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, GameTable, IdentifiedReport, ListDate, Person, PlayerIndex, Register, TableGame};
+use dengji_core::finding::{Code, Finding, Place, Spot};
+use dengji_core::terms::{Date, GameTable, IdentifiedReport, ListDate, Person, PlayerId, PlayerIndex, Register};
 
 use crate::standing::{Standing, State};
 
@@ -16,6 +16,8 @@ pub struct Merge {
     pub old: PlayerIndex,
     /// The number that stays.
     pub survivor: PlayerIndex,
+    /// Both register numbers: the one that is given up and the one that stays.
+    pub numbers: [PlayerId; 2],
     /// The day of the merge.
     pub date: Date,
     /// Who decided it.
@@ -24,6 +26,24 @@ pub struct Merge {
     pub reason: Arc<str>,
     /// The row of merges.csv.
     pub place: Place,
+}
+
+impl Merge {
+    /// The finding that it cannot be followed, with both numbers and its row.
+    fn finding(&self, place: Place, why: &str) -> Finding {
+        let [old, survivor] = &self.numbers;
+        let finding = Finding::at(Code::MergeInvalid, place).with("why", why);
+        let finding = finding.with("old", old).with("survivor", survivor);
+        finding.with("own", self.row())
+    }
+
+    /// The number of its row in merges.csv.
+    fn row(&self) -> u32 {
+        match self.place.spot {
+            Spot::Record { row, .. } => row,
+            _ => 0,
+        }
+    }
 }
 
 /// Merges without circles and with one survivor for each number.
@@ -36,16 +56,40 @@ impl Merges {
         merges.sort_by_key(|merge| (merge.date, merge.old));
         let mut sound = Self::default();
         for merge in merges {
-            let twice = sound.0.iter().any(|earlier| earlier.old == merge.old);
-            let circle = sound.survivor(merge.survivor, merge.date) == merge.old;
-            if twice || circle {
-                let why = if twice { "twice" } else { "circle" };
-                findings.push(Finding::at(Code::MergeInvalid, merge.place).with("why", why));
-            } else {
-                sound.0.push(merge);
+            match sound.contradicts(&merge) {
+                Some(finding) => findings.push(finding),
+                None => sound.0.push(merge),
             }
         }
         sound
+    }
+
+    /// Why a further merge cannot be followed: of a number with itself, of one that is given up already, or round in a
+    /// circle; with the row that stands against it.
+    fn contradicts(&self, merge: &Merge) -> Option<Finding> {
+        let found = |why: &str| merge.finding(merge.place.clone(), why);
+        if merge.old == merge.survivor {
+            return Some(found("self"));
+        }
+        let against = |why: &str, earlier: &Merge| {
+            let [old, survivor] = &earlier.numbers;
+            let finding = found(why).with("other", format!("{old} → {survivor}"));
+            finding.with("row", earlier.row())
+        };
+        if let Some(earlier) = self.0.iter().find(|earlier| earlier.old == merge.old) {
+            return Some(against("twice", earlier));
+        }
+        let is_circle = self.survivor(merge.survivor, merge.date) == merge.old;
+        let mut earlier = self.0.iter().filter(|earlier| earlier.old == merge.survivor);
+        earlier
+            .next()
+            .filter(|_| is_circle)
+            .map(|earlier| against("circle", earlier))
+    }
+
+    /// The merge that makes two numbers one person on the lists of a day.
+    fn joining(&self, pair: [PlayerIndex; 2], list: ListDate) -> Option<&Merge> {
+        self.acting(list.0).find(|merge| pair.contains(&merge.old))
     }
 
     /// Whether nobody is merged.
@@ -136,34 +180,37 @@ impl Merges {
         }
         let mut tables = tables.to_vec();
         for table in &mut tables {
-            let mut twice = Vec::new();
+            let mut twice: Vec<(u32, [PlayerIndex; 2])> = Vec::new();
             table.games.retain_mut(|game| {
-                game.white = self.survivor(game.white, list.0);
-                game.black = self.survivor(game.black, list.0);
+                let pair = [game.white, game.black];
+                [game.white, game.black] = pair.map(|player| self.survivor(player, list.0));
                 let one_person = game.white == game.black;
-                twice.extend(one_person.then_some(*game));
+                twice.extend(one_person.then_some((game.row, pair)));
                 !one_person
             });
-            let finding = |game: &TableGame| {
-                Finding::at(Code::MergeInvalid, table.place_of(game.row, "black_id")).with("why", "game")
+            let finding = |(row, pair): &(u32, [PlayerIndex; 2])| {
+                let place = table.place_of(*row, "black_id");
+                Some(self.joining(*pair, list)?.finding(place, "game"))
             };
-            findings.extend(twice.iter().map(finding));
+            findings.extend(twice.iter().filter_map(finding));
         }
         Cow::Owned(tables)
     }
 
     fn renamed_one(&self, report: &IdentifiedReport, list: ListDate, findings: &mut Vec<Finding>) -> IdentifiedReport {
-        let mut first: BTreeMap<PlayerIndex, usize> = BTreeMap::new();
+        let mut first: BTreeMap<PlayerIndex, (usize, PlayerIndex)> = BTreeMap::new();
         let mut report = report.clone();
         for (row, person) in report.people.iter_mut().enumerate() {
             let Person::Registered(player) = person else { continue };
-            *player = self.survivor(*player, list.0);
-            if let Some(earlier) = first.insert(*player, row) {
-                let entrants = &report.report.entrants;
-                let finding = Finding::at(Code::MergeInvalid, entrants[row].place.clone()).with("why", "both");
-                let finding = finding
-                    .with("one", entrants[earlier].no)
-                    .with("other", entrants[row].no);
+            let stated = *player;
+            *player = self.survivor(stated, list.0);
+            let Some((earlier, other)) = first.insert(*player, (row, stated)) else {
+                continue;
+            };
+            let entrants = &report.report.entrants;
+            if let Some(merge) = self.joining([other, stated], list) {
+                let finding = merge.finding(entrants[row].place.clone(), "both");
+                let finding = finding.with("one", entrants[earlier].no).with("two", entrants[row].no);
                 findings.push(finding.event(report.report.id.value.as_ref()));
             }
         }

@@ -52,6 +52,10 @@ impl Matcher {
         for (at, row) in list.rows.iter().enumerate() {
             matches.entry(self.player(row)).or_default().push(at);
         }
+        // A row with a rating speaks for a player before one without.
+        for rows in matches.values_mut() {
+            rows.sort_by_key(|at| list.rows[*at].rating.is_none());
+        }
         matches
     }
 }

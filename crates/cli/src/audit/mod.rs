@@ -9,9 +9,8 @@ use std::collections::BTreeMap;
 
 use dengji_core::publication::{ListRow, Publication};
 use dengji_core::terms::{PlayerIndex, Rating};
-use dengji_export::audit_table::{AuditRow, Comparison, Suspicion};
+use dengji_export::audit_table::{AuditRow, Comparison, Suspicion, There};
 use dengji_ingest::outside::{OutsideList, OutsideRow};
-use dengji_recompute::State;
 
 use crate::book::Book;
 use crate::compute::Computed;
@@ -40,7 +39,7 @@ impl<'a> Case<'a> {
     fn of(pair: &Pair<'a>) -> Option<Self> {
         Some(Self {
             player: pair.player?,
-            wanted: pair.theirs.map(|row| row.rating),
+            wanted: pair.theirs.and_then(|row| row.rating),
             theirs: pair.theirs,
         })
     }
@@ -76,7 +75,7 @@ impl Audit<'_> {
             return rows;
         }
         let is_open = |row: &AuditRow, pair: &Pair<'_>| {
-            row.differs() && !self.is_given_up(&ours, pair, &pairs) && is_otherwise(row, pair, &computed.before)
+            row.ours != row.theirs && !row.is_unread() && !self.is_given_up(&ours, pair, &pairs)
         };
         let differing = rows.iter().zip(&pairs).filter(|(row, pair)| is_open(row, pair));
         let cases: Vec<Case<'_>> = differing.filter_map(|(_, pair)| Case::of(pair)).collect();
@@ -90,8 +89,14 @@ impl Audit<'_> {
             if row.causes.is_empty() && row.previous_differs() {
                 let shown = |rating: Option<i32>| rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string());
                 let [ours, theirs] = [row.previous_ours, row.previous_theirs].map(shown);
-                row.causes.push(suspicion("previous", format!("{ours} → {theirs}")));
+                let word = if row.ours == row.theirs {
+                    "previous-only"
+                } else {
+                    "previous"
+                };
+                row.causes.push(suspicion(word, format!("{ours} → {theirs}")));
             }
+            row.causes.splice(0..0, row.without_rating());
             let given_up = pair.given_up.map(|old| self.merge(old));
             row.causes
                 .splice(0..0, given_up.map(|merge| suspicion("old-number", merge)));
@@ -118,7 +123,7 @@ impl Audit<'_> {
         let survivor = self.survivor(old);
         let ours = list.get(self.loaded.register.entry(survivor).id.as_str());
         let theirs = pairs.iter().find(|other| other.player == Some(survivor));
-        ours.map(|ours| ours.rating) == Some(row.rating)
+        ours.map(|ours| ours.rating) == row.rating
             || theirs
                 .and_then(|other| other.theirs)
                 .is_some_and(|other| other.rating == row.rating)
@@ -152,7 +157,7 @@ impl Audit<'_> {
         let mut others: Vec<usize> = Vec::new();
         for (player, rows) in &matches {
             let taken = usize::from(player.is_some() && listed.contains(player));
-            others.extend(&rows[taken..]);
+            others.extend(self.further(player.is_some(), rows, taken));
         }
         others.sort_unstable();
         let is_home = |row: &OutsideRow| {
@@ -174,6 +179,17 @@ impl Audit<'_> {
         pairs
     }
 
+    /// The rows of a player after those that are `taken`, as far as they have a rating and say something else than an
+    /// earlier one.
+    fn further(&self, is_known: bool, rows: &[usize], taken: usize) -> Vec<usize> {
+        let row = |at: usize| &self.outside.rows[at];
+        let says = |at: usize| (row(at).rating, row(at).previous);
+        let is_again = |number: usize| is_known && rows[..number].iter().any(|&at| says(at) == says(rows[number]));
+        let further = taken..rows.len();
+        let wanted = further.filter(|&number| row(rows[number]).rating.is_some() && !is_again(number));
+        wanted.map(|number| rows[number]).collect()
+    }
+
     fn row(&self, list: &BTreeMap<&str, &ListRow>, pair: &Pair<'_>) -> AuditRow {
         let entry = pair.player.map(|player| self.loaded.register.entry(player));
         let ours = entry.and_then(|entry| list.get(entry.id.as_str()));
@@ -189,7 +205,12 @@ impl Audit<'_> {
                 |entry| entry.name.to_string(),
             ),
             ours: ours.map(|row| row.rating.points()),
-            theirs: pair.theirs.map(|row| row.rating.points()),
+            theirs: pair.theirs.and_then(|row| row.rating).map(Rating::points),
+            there: pair.theirs.map(|row| match (&row.rating, &row.unread) {
+                (Some(_), _) => There::Rated,
+                (None, None) => There::Unrated,
+                (None, Some(written)) => There::Unread(written.to_string()),
+            }),
             previous_ours: ours.and_then(|row| row.previous).map(Rating::points),
             previous_theirs: pair.theirs.and_then(|row| row.previous).map(Rating::points),
             given_up: pair.given_up.is_some(),
@@ -197,12 +218,6 @@ impl Audit<'_> {
             place: pair.theirs.map(|row| row.place.to_string()).unwrap_or_default(),
         }
     }
-}
-
-/// Whether a rating is another one, or was made from another one than ours, which may be hidden.
-fn is_otherwise(row: &AuditRow, pair: &Pair<'_>, before: &State) -> bool {
-    let own = pair.player.and_then(|player| before.standings[player.at()].rating);
-    row.ours != row.theirs || own != pair.theirs.and_then(|row| row.previous)
 }
 
 /// How many rows stand in which way to each other.

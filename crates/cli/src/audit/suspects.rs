@@ -77,7 +77,7 @@ impl<'a> Suspects<'a> {
             before: &computed.before,
             list: computed.outcome.publication.list_date,
             previous: previous.collect(),
-            lowest: audit.outside.rows.iter().map(|row| row.rating).min(),
+            lowest: audit.outside.rows.iter().filter_map(|row| row.rating).min(),
             only_active: only_active(audit, pairs, computed),
             left_with: left_with(audit.loaded),
         }
@@ -321,6 +321,7 @@ impl<'a> Suspects<'a> {
             merges.push(Merge {
                 old: other,
                 survivor: case.player,
+                numbers: [entry.id.clone(), own.id.clone()],
                 date: self.list.0,
                 by: "".into(),
                 reason: "".into(),
@@ -367,7 +368,9 @@ fn only_active(audit: &Audit<'_>, pairs: &[Pair<'_>], computed: &Computed) -> bo
         .filter(|row| row.status == Status::Inactive)
         .map(|row| row.player.as_str())
         .collect();
-    let mut listed = pairs.iter().filter(|pair| pair.theirs.is_some());
+    let mut listed = pairs
+        .iter()
+        .filter(|pair| pair.theirs.is_some_and(|row| row.rating.is_some()));
     let is_inactive = |player| inactive.contains(audit.loaded.register.entry(player).id.as_str());
     !listed.any(|pair| pair.player.is_some_and(is_inactive))
 }

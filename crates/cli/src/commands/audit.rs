@@ -74,6 +74,10 @@ pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> R
     }
     findings.extend(lists.warnings()?);
     console.findings(&findings);
+    let is_published = book.published(list).is_dir();
+    if !is_published {
+        console.say("audit-computed", &[("list", &list.to_string())]);
+    }
     let rows = audit.rows(&computed);
     let head = AuditHead {
         federation: &book.config.federation,
@@ -82,7 +86,10 @@ pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> R
     };
     write(wanted, &head, &rows, console)?;
     if console.json {
-        console.data(&format!("{:#}\n", as_json(&head, &rows, &findings, console)));
+        console.data(&format!(
+            "{:#}\n",
+            as_json(&head, is_published, &rows, &findings, console)
+        ));
     } else {
         show(&head, &rows, console);
     }
@@ -128,11 +135,12 @@ fn write(wanted: &Wanted, head: &AuditHead<'_>, rows: &[AuditRow], console: &Con
     Ok(())
 }
 
-const ALL: [Comparison; 4] = [
+const ALL: [Comparison; 5] = [
     Comparison::Same,
     Comparison::Different,
     Comparison::OnlyHere,
     Comparison::OnlyThere,
+    Comparison::WithoutRating,
 ];
 
 fn show(head: &AuditHead<'_>, rows: &[AuditRow], console: &Console) {
@@ -151,22 +159,33 @@ fn show(head: &AuditHead<'_>, rows: &[AuditRow], console: &Console) {
 }
 
 fn line(row: &AuditRow, console: &Console) -> Vec<String> {
-    let shown =
-        |rating: Option<i32>| rating.map_or_else(|| console.catalogue.text("not-listed"), |rating| rating.to_string());
+    let shown = |rating: Option<i32>, none: &str| {
+        rating.map_or_else(|| console.catalogue.text(none), |rating| rating.to_string())
+    };
+    let there = match row.comparison() {
+        Comparison::WithoutRating => "without-rating",
+        _ => "not-listed",
+    };
     vec![
         row.player.clone(),
         row.name.clone(),
-        shown(row.ours),
+        shown(row.ours, "not-listed"),
         "→".into(),
-        shown(row.theirs),
+        shown(row.theirs, there),
         row.causes_text(&console.catalogue),
     ]
 }
 
-fn as_json(head: &AuditHead<'_>, rows: &[AuditRow], findings: &[Finding], console: &Console) -> Value {
+fn as_json(
+    head: &AuditHead<'_>,
+    is_published: bool,
+    rows: &[AuditRow],
+    findings: &[Finding],
+    console: &Console,
+) -> Value {
     let row = |row: &AuditRow| {
         json!({
-            "player_id": row.player,
+            "player_id": Some(&row.player).filter(|id| !id.is_empty()),
             "name": row.name,
             "comparison": row.comparison().word(),
             "rating_here": row.ours,
@@ -181,6 +200,7 @@ fn as_json(head: &AuditHead<'_>, rows: &[AuditRow], findings: &[Finding], consol
     json!({
         "list_date": head.list_date.to_string(),
         "against": head.against,
+        "published": is_published,
         "counts": serde_json::Map::from_iter(counts),
         "differences": rows.iter().filter(|row| row.differs()).map(row).collect::<Vec<_>>(),
         "findings": report_json::findings(findings, &console.catalogue),

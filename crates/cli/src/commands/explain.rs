@@ -10,7 +10,7 @@ use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::publication::{Derivation, Derived, DerivedGame, TraceRow};
 use dengji_core::terms::{Entrant, EventId, EventReport, ListDate, Person, PlayerIndex, Register};
 use dengji_core::trail::Step;
-use dengji_export::catalogue::Catalogue;
+use dengji_export::catalogue::{Catalogue, place_column, place_text};
 use dengji_recompute::merge::Merge;
 use serde_json::{Value, json};
 
@@ -150,7 +150,7 @@ impl Merged<'_> {
             format!(
                 "{}  {}",
                 console.catalogue.text_with("explain-merged", &arguments),
-                merge.place
+                place_text(&merge.place, &console.catalogue)
             )
         };
         self.merges.iter().map(line).collect()
@@ -261,7 +261,12 @@ impl View<'_> {
 
     /// A finding on one line, with its place.
     fn finding_line(&self, finding: &Finding) -> String {
-        format!("{}  {}", self.console.catalogue.finding(finding).0, finding.place)
+        let catalogue = &self.console.catalogue;
+        format!(
+            "{}  {}",
+            catalogue.finding(finding).0,
+            place_text(&finding.place, catalogue)
+        )
     }
 
     /// The report of an event.
@@ -361,7 +366,7 @@ impl View<'_> {
             game.opponent.to_string(),
             rating,
             format!("{}{}", game.points, if game.played { "" } else { "★" }),
-            game.place.to_string(),
+            place_column(&game.place, &self.console.catalogue),
             excluded.unwrap_or_default(),
         ]
     }

@@ -3,6 +3,7 @@
 use dengji_core::publication::{GameByGame, RatedGame};
 use dengji_core::terms::{ListDate, Rating};
 use dengji_core::trail::Step;
+use dengji_export::catalogue::{place_column, place_text};
 use serde_json::{Value, json};
 
 use super::explain::{Merged, color_text, game_json, step_json, step_line};
@@ -59,7 +60,8 @@ pub fn text(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, consol
 fn placed_line(step: &Step, console: &Console) -> Vec<String> {
     let mut line = step_line(step, console);
     if step.article.is_empty() {
-        line.extend(step.places.first().map(ToString::to_string));
+        let place = step.places.first();
+        line.extend(place.map(|place| place_text(place, &console.catalogue)));
     }
     line
 }
@@ -93,7 +95,7 @@ fn game_line(number: u32, rated: &RatedGame, console: &Console) -> Vec<String> {
         format!("{} ({opponent})", game.opponent),
         format!("{rating} ({})", rated.opponent_games),
         format!("{}{}", game.points, if game.played { "" } else { "★" }),
-        game.place.to_string(),
+        place_column(&game.place, &console.catalogue),
         excluded.unwrap_or_default(),
     ]
 }

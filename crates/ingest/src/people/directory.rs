@@ -110,7 +110,8 @@ impl<'a> Directory<'a> {
     }
 
     /// Those of whom a number or name that nobody has may be a slip: by leading zeros or case, by the words of the name,
-    /// or by a letter. Up to five, in the order of the register.
+    /// or by a letter; where there is no such player, those whose number or name begins with it. Up to five, in the order
+    /// of the register.
     pub fn near(&self, wanted: &str) -> Vec<&'a RegisterEntry> {
         let mut players = found(self.near_ids(), &without_zeros(wanted)).to_vec();
         players.extend(found(self.words(), &words(wanted)));
@@ -119,6 +120,14 @@ impl<'a> Directory<'a> {
         let names: Vec<&str> = self.names().keys().map(String::as_str).collect();
         let near = spelling::near(&wanted, names).into_iter();
         players.extend(near.flat_map(|name| found(self.names(), name)));
+        if players.is_empty() && !wanted.is_empty() {
+            let begins = |entry: &RegisterEntry| {
+                let mut names = names_of(entry).map(plain_name);
+                entry.id.as_str().starts_with(&wanted) || names.any(|name| name.starts_with(&wanted))
+            };
+            let beginning = self.register.players().filter(|(_, entry)| begins(entry));
+            players.extend(beginning.map(|(player, _)| player).take(5));
+        }
         sorted(players)
             .into_iter()
             .take(5)

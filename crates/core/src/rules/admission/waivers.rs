@@ -103,7 +103,12 @@ pub(super) fn unused(waivers: &[Waiver], groups: &[&Waived]) -> Vec<Finding> {
 fn waive(finding: Finding, waivers: &[Waiver]) -> (Finding, Option<usize>) {
     let waiver = waivers.iter().position(|waiver| covers(waiver, &finding));
     match waiver {
-        Some(_) => (finding.severity(Severity::Info), waiver),
+        Some(at) => {
+            let Waiver { by, date, .. } = &waivers[at];
+            let [named, dated] = Finding::WAIVED;
+            let passed = finding.with(named, by).with(dated, date);
+            (passed.severity(Severity::Info), waiver)
+        }
         None => (finding, None),
     }
 }
