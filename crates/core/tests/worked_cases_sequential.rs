@@ -7,7 +7,6 @@ use dengji_core::number::Exact;
 use dengji_core::rulebook::{SequentialRules, embedded};
 use dengji_core::sequential::Figures;
 use dengji_core::terms::{Date, FixedRating, GameCount, Outcome};
-use dengji_core::trail::NoTrail;
 use toml::{Table, Value};
 
 fn rating(value: &Value) -> FixedRating {
@@ -34,7 +33,7 @@ fn game(rules: &SequentialRules, given: &Table) -> Table {
     };
     let (own, opponent) = (figures(given, "own"), figures(given, "opponent"));
     let text = |figures: Figures| Value::String(figures.rating.to_string());
-    match rules.after_game(own, opponent, outcome, &mut NoTrail) {
+    match rules.after_game(own, opponent, outcome) {
         None => Table::from_iter([("counted".to_owned(), Value::Boolean(false))]),
         Some([own, opponent]) => {
             Table::from_iter([("own".to_owned(), text(own)), ("opponent".to_owned(), text(opponent))])

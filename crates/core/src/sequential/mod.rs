@@ -12,7 +12,7 @@ use crate::number::Score;
 use crate::rulebook::SequentialRules;
 use crate::rulebook::sequential::System;
 use crate::terms::{Color, FixedRating, GameCount, KFactor, Outcome};
-use crate::trail::Trail;
+use crate::trail::{NoTrail, Trail};
 
 /// How a player stands between two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,20 +86,18 @@ impl SequentialRules {
     }
 
     /// The figures of White and Black after a game; none if it is not counted or was not played.
-    pub fn after_game(
-        &self,
-        white: Figures,
-        black: Figures,
-        outcome: Outcome,
-        trail: &mut impl Trail,
-    ) -> Option<[Figures; 2]> {
+    pub fn after_game(&self, white: Figures, black: Figures, outcome: Outcome) -> Option<[Figures; 2]> {
         let results = [Color::White, Color::Black].map(|color| GameResult::of(outcome, color));
         let [Some(of_white), Some(of_black)] = results else {
             return None;
         };
-        let white_after = self.after(white, black, of_white, trail)?;
-        let black_after = self.after(black, white, of_black, trail)?;
-        Some([white_after, black_after])
+        match &self.system {
+            System::Logistic(rules) => ourgame::both_after(rules, [white, black], [of_white.score(), of_black.score()]),
+            System::Exchange(rules) => Some([
+                level_points::after(rules, white, black, of_white, &mut NoTrail),
+                level_points::after(rules, black, white, of_black, &mut NoTrail),
+            ]),
+        }
     }
 
     /// Whether a player has a rating of his own, so that it is published.

@@ -8,7 +8,7 @@ use crate::number::{Exact, Score, quotient_half_away_from_zero};
 use crate::rulebook::params::Article;
 use crate::rulebook::sequential::{LogisticChangeRule, LogisticRules};
 use crate::terms::{FixedRating, GameCount};
-use crate::trail::{Step, Trail};
+use crate::trail::{NoTrail, Step, Trail};
 
 /// An expected score, in units of 10⁻¹⁵ of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,11 @@ impl ExpectedScore {
         Exact::ratio(self.0.into(), Self::ONE.into())
     }
 
+    /// What is left of one: the other's.
+    const fn complement(self) -> Self {
+        Self(Self::ONE - self.0)
+    }
+
     /// The same figure to four decimals, for people.
     pub fn shown(self) -> FixedRating {
         FixedRating::rounded(self.exact())
@@ -32,18 +37,24 @@ impl ExpectedScore {
 ///
 /// - Article: `ourgame-2000` 3.
 /// - Inputs: own rating r1 and the opponent's r2, points to four decimals.
-/// - Rounding: the power is that of the program's own mathematical library, so it has the same bits on every platform;
-///   the quotient is taken to 10⁻¹⁵.
+/// - Rounding: that of the weaker player is taken to 10⁻¹⁵, the other's is what is left of one; so both add up to it. The
+///   power is that of the program's own mathematical library, so it has the same bits on every platform.
+pub fn expected(rule: &LogisticChangeRule, own: FixedRating, opponent: FixedRating) -> ExpectedScore {
+    let above = (opponent - own).units();
+    let of_weaker = of_weaker(rule, above.unsigned_abs());
+    if above < 0 { of_weaker.complement() } else { of_weaker }
+}
+
+/// The expected score of a player whose opponent is so many units above him.
 #[expect(
     clippy::float_arithmetic,
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     reason = "the one power that is no fraction; ratings and units lie far below 2^53"
 )]
-pub fn expected(rule: &LogisticChangeRule, own: FixedRating, opponent: FixedRating) -> ExpectedScore {
-    let difference = (opponent - own).units() as f64;
+fn of_weaker(rule: &LogisticChangeRule, above: u64) -> ExpectedScore {
     let scale = (i64::from(rule.scale) * FixedRating::UNITS) as f64;
-    let expected = 1.0 / (1.0 + libm::pow(10.0, difference / scale));
+    let expected = 1.0 / (1.0 + libm::pow(10.0, above as f64 / scale));
     ExpectedScore(libm::round(expected * ExpectedScore::ONE as f64) as i64)
 }
 
@@ -68,6 +79,30 @@ pub fn after(
     score: Score,
     trail: &mut impl Trail,
 ) -> Option<Figures> {
+    let expected = || expected(&rules.change.values, own.rating, opponent.rating);
+    after_expecting(rules, own, opponent, score, expected, trail)
+}
+
+/// The figures of both after a game; none if both are unrated: [`after`] for each, with one power.
+pub fn both_after(
+    rules: &LogisticRules,
+    [white, black]: [Figures; 2],
+    [of_white, of_black]: [Score; 2],
+) -> Option<[Figures; 2]> {
+    let of_first = expected(&rules.change.values, white.rating, black.rating);
+    let first = after_expecting(rules, white, black, of_white, || of_first, &mut NoTrail)?;
+    let second = after_expecting(rules, black, white, of_black, || of_first.complement(), &mut NoTrail)?;
+    Some([first, second])
+}
+
+fn after_expecting(
+    rules: &LogisticRules,
+    own: Figures,
+    opponent: Figures,
+    score: Score,
+    expected: impl FnOnce() -> ExpectedScore,
+    trail: &mut impl Trail,
+) -> Option<Figures> {
     let (share, article) = match (is_rated(rules, own), is_rated(rules, opponent)) {
         (true, true) => (
             Share {
@@ -84,7 +119,7 @@ pub fn after(
             return None;
         }
     };
-    let expected = expected(&rules.change.values, own.rating, opponent.rating);
+    let expected = expected();
     show_expectation(&rules.change, own, opponent, expected, trail);
     let rating = changed(&rules.change.values, own.rating, score, expected, share);
     trail.step(|| {
@@ -203,7 +238,7 @@ mod tests {
     use crate::rulebook::embedded;
     use crate::rulebook::sequential::System;
     use crate::terms::{Date, Rating};
-    use crate::trail::{NoTrail, Record};
+    use crate::trail::Record;
 
     fn rules() -> LogisticRules {
         match embedded::sequential_rules("ourgame-2000", Date::constant(2001, 1, 1)).system {
@@ -236,12 +271,28 @@ mod tests {
     }
 
     #[test]
-    fn expected_scores_of_both_sides_add_up_to_one_within_a_unit() {
+    fn expected_scores_of_both_sides_add_up_to_one() {
         let rule = rules().change.values;
         for difference in (0..20_000_000).step_by(7919) {
             let (a, b) = (FixedRating::new(difference), FixedRating::new(0));
             let sum = expected(&rule, a, b).0 + expected(&rule, b, a).0;
-            assert!((sum - ExpectedScore::ONE).abs() <= 1, "{difference}");
+            assert_eq!(sum, ExpectedScore::ONE, "{difference}");
+        }
+    }
+
+    #[test]
+    fn both_together_are_as_each_alone() {
+        let rules = rules();
+        let points = [1999, 1500, 1501, 2700];
+        for (own, games) in points.into_iter().zip([50, 3, 9, 10]) {
+            for (opponent, of_opponent) in points.into_iter().zip([10, 10, 9, 50]) {
+                let players = [figures(own, games), figures(opponent, of_opponent)];
+                for scores in [[Score::ONE, Score::ZERO], [Score::HALF; 2], [Score::ZERO; 2]] {
+                    let alone = |at: usize| after(&rules, players[at], players[1 - at], scores[at], &mut NoTrail);
+                    let each = alone(0).zip(alone(1)).map(<[Figures; 2]>::from);
+                    assert_eq!(both_after(&rules, players, scores), each, "{players:?}");
+                }
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use dengji_core::publication::{DerivedGame, GameByGame, RatedGame, TraceRow};
 use dengji_core::rulebook::SequentialRules;
 use dengji_core::sequential::{Figures, GameResult};
 use dengji_core::terms::{Color, EventId, PlayerIndex};
-use dengji_core::trail::{NoTrail, Record, Step};
+use dengji_core::trail::{Record, Step};
 
 use super::order::{Game, Sequence, place, round, stated};
 use super::{SequentialInput, figures, known_figures};
@@ -65,7 +65,7 @@ impl<'a> Derivations<'a> {
             own[white].push(position);
             own[black].push(position);
             let of_event = &sequence.events[game.event as usize].rules;
-            let rated = of_event.after_game(after[white], after[black], game.outcome, &mut NoTrail);
+            let rated = of_event.after_game(after[white], after[black], game.outcome);
             let from = |side: usize| From {
                 figures: after[side],
                 game: made[side],

@@ -275,6 +275,9 @@ fn unpublished_row(
     })
 }
 
+/// An event with everybody who has a side of its games, and how many games were played and rated.
+type OfEvent<'s> = ((&'s order::Event, Vec<PlayerIndex>), (u32, u32));
+
 /// The events, in the order of their ids where nothing else orders them: last day, first day, id.
 fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]) -> Vec<EventRow> {
     let mut players: Vec<Vec<PlayerIndex>> = vec![Vec::new(); sequence.events.len()];
@@ -285,9 +288,9 @@ fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]
         games[event].0 += u32::from(game.outcome.is_played());
         games[event].1 += u32::from(*counted);
     }
-    let row = |((event, mut players), (games, games_rated)): ((&order::Event, Vec<PlayerIndex>), (u32, u32))| {
-        players.sort_unstable();
-        players.dedup();
+    let nobody_met = || vec![None; input.register.entries.len()];
+    let row = |met: &mut Vec<Option<u32>>, (number, ((event, mut players), (games, games_rated))): (u32, OfEvent<'_>)| {
+        players.retain(|player| met[player.at()].replace(number) != Some(number));
         let rated = |player: &&PlayerIndex| input.before.standings[player.at()].published.is_some();
         EventRow {
             event: event.id.clone(),
@@ -307,8 +310,9 @@ fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]
             waivers: Vec::new(),
         }
     };
+    let numbers = (0..u32::try_from(sequence.events.len()).unwrap_or(u32::MAX)).into_par_iter();
     let events = sequence.events.par_iter().zip(players).zip(games);
-    let mut rows: Vec<EventRow> = events.map(row).collect();
+    let mut rows: Vec<EventRow> = numbers.zip(events).map_init(nobody_met, row).collect();
     rows.sort_by(|a, b| (a.end, a.start, &a.event).cmp(&(b.end, b.start, &b.event)));
     rows
 }

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 
 use dengji_core::sequential::Figures;
 use dengji_core::terms::{FixedRating, GameCount, PlayerIndex};
-use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
 
 use super::order::{Event, Game, Sequence};
@@ -85,7 +84,7 @@ impl Columns {
     fn take(&self, events: &[Event], game: &Game) -> bool {
         let rules = &events[game.event as usize].rules;
         let before = (self.get(game.white), self.get(game.black));
-        let after = rules.after_game(before.0, before.1, game.outcome, &mut NoTrail);
+        let after = rules.after_game(before.0, before.1, game.outcome);
         if let Some([white, black]) = after {
             self.set(game.white, white);
             self.set(game.black, black);
@@ -228,7 +227,7 @@ mod tests {
         for game in &sequence.games {
             let rules = &sequence.events[0].rules;
             let (white, black) = (figures[&game.white.0], figures[&game.black.0]);
-            if let Some([white, black]) = rules.after_game(white, black, game.outcome, &mut NoTrail) {
+            if let Some([white, black]) = rules.after_game(white, black, game.outcome) {
                 figures.insert(game.white.0, white);
                 figures.insert(game.black.0, black);
                 counted += 1;
