@@ -120,9 +120,11 @@ fn line(finding: &Finding) -> String {
     };
     let article = finding.article.as_deref().unwrap_or("-");
     let (severity, code) = (finding.severity.word(), finding.code.word());
+    // The figure found, or the rounds in question.
     let line = format!(
-        "{article} {severity} {code} {} of {}",
+        "{article} {severity} {code} {}{} of {}",
         argument("found"),
+        argument("rounds"),
         argument("required")
     );
     line.trim_end_matches("  of ").to_owned()
