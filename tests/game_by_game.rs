@@ -100,6 +100,37 @@ fn a_derivation_ends_in_the_published_figure() {
 }
 
 #[test]
+fn the_page_of_a_derivation_is_a_table_of_games_and_a_tree_of_their_steps() {
+    for (sample, list, player) in [
+        ("ourgame", "2001-02-01", "u1001"),
+        ("level-points", "2010-02-01", "001"),
+    ] {
+        let book = copied(sample);
+        let arguments = ["explain", ".", list, player];
+        let object = dengji(book.path(), &[&arguments[..], &["--json"]].concat())
+            .exits(0)
+            .json();
+        let games = object["games"].as_array().unwrap();
+        assert!(!games.is_empty());
+        let html = ["--html", "p.html", "--lang", "en"];
+        dengji(book.path(), &[&arguments[..], &html].concat()).exits(0);
+        let page = fs::read_to_string(book.path().join("p.html")).unwrap();
+        let count = |part: &str| page.matches(part).count();
+        let has_steps = |game: &&serde_json::Value| !game["steps"].as_array().unwrap().is_empty();
+        let steps: usize = games.iter().map(|game| game["steps"].as_array().unwrap().len()).sum();
+        assert_eq!(count("<pre"), 0, "no plain text");
+        assert_eq!(count("<tr"), games.len() + 1, "a heading and a row a game");
+        assert_eq!(count("<ol class=\"steps\">"), games.iter().filter(has_steps).count());
+        assert_eq!(count("<li><div class=\"step\">"), steps);
+        assert_eq!(count("<summary><h2>"), games.len() + 1);
+        assert!(
+            page.contains("games.csv, row ") && page.contains("column result"),
+            "{page}"
+        );
+    }
+}
+
+#[test]
 fn two_games_with_one_number_on_a_day_stop_the_list() {
     let book = copied("ourgame");
     let path = table(&book, "2001-03-01");

@@ -1659,6 +1659,11 @@ suspect-further-pairs = { $what ->
        *[other] { $what } further pairs of causes give it too
     }
 suspect-untried = no single cause found; two together are tried for the first { $what } such differences only
+page-no = No.
+page-games = Games
+page-date = Day
+page-event = Event
+page-after = Rating after
 page-round = Round
 page-color = Colour
 page-opponent = Opponent

@@ -71,11 +71,11 @@ impl Audit<'_> {
         let ours: BTreeMap<&str, &ListRow> = publication.list.iter().map(|row| (row.player.as_str(), row)).collect();
         let mut rows: Vec<AuditRow> = pairs.iter().map(|pair| self.row(&ours, pair)).collect();
         // Where ratings are made game by game, single players cannot be tried.
-        if publication.game_by_game {
-            return rows;
-        }
         let is_open = |row: &AuditRow, pair: &Pair<'_>| {
-            row.ours != row.theirs && !row.is_unread() && !self.is_given_up(&ours, pair, &pairs)
+            !publication.game_by_game
+                && row.ours != row.theirs
+                && !row.is_unread()
+                && !self.is_given_up(&ours, pair, &pairs)
         };
         let differing = rows.iter().zip(&pairs).filter(|(row, pair)| is_open(row, pair));
         let cases: Vec<Case<'_>> = differing.filter_map(|(_, pair)| Case::of(pair)).collect();

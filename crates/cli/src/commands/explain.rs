@@ -58,8 +58,16 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
         Some(Derived::Period(derivation)) => derivation,
         Some(Derived::Sequential(games)) => {
             if let Some(path) = html {
-                let text = explain_games::text(&games, &merged, list, console);
-                return write(path, &page::of_text(&text, console), console);
+                let parts = page::parts::Parts {
+                    console,
+                    regulation: &book.regulation,
+                    list,
+                    federation: &book.config.federation,
+                };
+                write(path, &page::games::page(&games, &merged, &parts), console)?;
+                if !console.json {
+                    return Ok(());
+                }
             }
             explain_games::show(&games, &merged, list, console);
             return Ok(());

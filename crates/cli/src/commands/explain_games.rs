@@ -18,8 +18,8 @@ pub fn show(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, consol
     });
 }
 
-/// The games and steps as text.
-pub fn text(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, console: &Console) -> String {
+/// Who, which list, and the number.
+pub fn title(derivation: &GameByGame, list: ListDate, console: &Console) -> String {
     let (id, list) = (derivation.player.to_string(), list.to_string());
     let rating = derivation.rating.map(|rating| format!("{rating} {}", derivation.title));
     let key = if rating.is_some() {
@@ -34,7 +34,12 @@ pub fn text(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, consol
         ("list", &list),
         ("rating", rating.trim_end()),
     ];
-    let mut text = console.catalogue.text_with(key, &names) + "\n";
+    console.catalogue.text_with(key, &names)
+}
+
+/// The games and steps as text.
+fn text(derivation: &GameByGame, merged: &Merged<'_>, list: ListDate, console: &Console) -> String {
+    let mut text = title(derivation, list, console) + "\n";
     for line in merged.lines(console) {
         text += &(line + "\n");
     }
@@ -66,7 +71,8 @@ fn placed_line(step: &Step, console: &Console) -> Vec<String> {
     line
 }
 
-fn figures_line(key: &str, figures: dengji_core::sequential::Figures, console: &Console) -> String {
+/// The figures of a player, on a line.
+pub fn figures_line(key: &str, figures: dengji_core::sequential::Figures, console: &Console) -> String {
     let (rating, games) = (figures.rating.to_string(), figures.games.to_string());
     console
         .catalogue
