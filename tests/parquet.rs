@@ -313,15 +313,21 @@ fn reports_given_as_a_table_of_events_and_one_of_games_give_the_same_list() {
 }
 
 #[test]
-fn an_event_of_a_game_table_that_no_table_describes_lacks_its_fields() {
+fn an_event_of_a_game_table_that_no_table_describes_is_named_once() {
     let book = copied("amateur");
     let list = "2006-04-01";
     let (_, games) = as_tables(book.path(), list);
     let folder = book.path().join("periods").join(list).join("reports");
     fs::write(folder.join("games.parquet"), parquet(games, 10)).unwrap();
     let ran = dengji(book.path(), &["check", ".", list, "--lang", "en"]).exits(1);
-    // Name, kind, format, class, start and end of two events.
-    assert_eq!(ran.err.matches("error[event-field-missing]").count(), 12, "{}", ran.err);
+    // Two events.
+    assert_eq!(ran.err.matches("error[event-field-missing]").count(), 2, "{}", ran.err);
+    assert_eq!(
+        ran.err.matches(" stands in no table of events").count(),
+        2,
+        "{}",
+        ran.err
+    );
 }
 
 #[test]
@@ -340,5 +346,57 @@ fn a_register_in_parquet_names_row_and_column_of_what_is_wrong() {
     for place in ["row 2, column sex", "row 3, column id", "row 4, column id"] {
         let named = format!("players.parquet, {place}\n");
         assert!(ran.err.contains(&named), "{named}{}", ran.err);
+    }
+}
+
+#[test]
+fn tables_of_games_and_of_events_are_checked_without_a_book() {
+    let folder = TempDir::new().unwrap();
+    let text = |name: &str, cells: [&str; 2]| Column::new(name.into(), cells.to_vec());
+    let games = |result: &'static str| {
+        vec![
+            text("event_id", ["E1", "E2"]),
+            Column::new("round".into(), vec![1_i64, 1]),
+            text("white_id", ["1000001", "1000003"]),
+            text("black_id", ["1000002", "1000004"]),
+            text("result", ["1-0", result]),
+        ]
+    };
+    let put = |name: &str, columns| fs::write(folder.path().join(name), parquet(columns, 1)).unwrap();
+    put("games.parquet", games("0-1"));
+    let check = |files: &[&str]| dengji(folder.path(), &[&["check", "--lang", "en"], files].concat());
+    let ran = check(&["games.parquet"]).exits(1);
+    assert!(ran.out.contains("games.parquet: 4 players"), "{}", ran.out);
+    for event in ["event E1", "event E2"] {
+        let lacks = format!("{event} stands in no table of events");
+        assert!(ran.err.contains(&lacks), "{lacks}: {}", ran.err);
+    }
+    let events = [
+        ("event_id", ["E1", "E2"]),
+        ("name", ["甲", "乙"]),
+        ("kind", ["approved", "approved"]),
+        ("format", ["match", "match"]),
+        ("class", ["rated", "rated"]),
+        ("start", ["2026-05-01", "2026-05-02"]),
+        ("end", ["2026-05-01", "2026-05-02"]),
+    ];
+    put("events.parquet", events.map(|(name, cells)| text(name, cells)).to_vec());
+    check(&["games.parquet", "events.parquet"]).exits(0);
+    put("games.parquet", games("2-0"));
+    let ran = check(&["games.parquet", "events.parquet"]).exits(1);
+    assert!(ran.err.contains("error[result-unknown]"), "{}", ran.err);
+    assert!(ran.err.contains("games.parquet, row 2, column result\n"), "{}", ran.err);
+}
+
+#[test]
+fn a_damaged_file_given_alone_says_why_and_that_it_cannot_be_read() {
+    let folder = TempDir::new().unwrap();
+    let columns = || vec![Column::new("white_id".into(), vec!["1000001"])];
+    let whole = parquet(columns(), 1);
+    fs::write(folder.path().join("cut.parquet"), &whole[..whole.len() - 1]).unwrap();
+    for command in ["check", "standings", "promote"] {
+        let ran = dengji(folder.path(), &[command, "cut.parquet", "--lang", "en"]).exits(2);
+        assert!(ran.err.contains("error[parquet-damaged]"), "{command}: {}", ran.err);
+        assert!(ran.err.contains("its end is missing"), "{command}: {}", ran.err);
     }
 }

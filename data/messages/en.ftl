@@ -50,6 +50,8 @@ finding-file-not-recognised = { $content ->
         [empty] the file is empty
         [register] the file is a register of players, not a report
         [opening] the file is a rating list, not a report
+        [tables] the file is a table of games or of events in Parquet, which only a book and `dengji check` read
+        [parquet] the Parquet file has not the columns of a table of games or of events
        *[other] the content is none of the formats that can be read
     }
     .hint = { $content ->
@@ -59,6 +61,8 @@ finding-file-not-recognised = { $content ->
         [zip] unpack the archive and give the workbook in it
         [register] the register lies in the book as players.xlsx and is checked with it by `dengji check BOOK`; give reports here
         [opening] the opening list lies in the book as opening.xlsx and is checked with it by `dengji check BOOK`; give reports here
+        [tables] write the games of the event as CSV
+        [parquet] a table of games has the columns event_id, round, white_id, black_id and result; the register and the opening list lie in a book
        *[other] give a workbook (xlsx, xlsm, xlsb, xls, ods), a TRF file or a CSV table
     }
 finding-workbook-damaged = the workbook is damaged or cut short
@@ -284,13 +288,20 @@ finding-record-unknown = the file has records that are not read: { $records }
 
 ## Findings: the event
 
-finding-event-field-missing = the event has no { $field ->
-        [event_id] event id
-        [start] first day (start)
-        [end] last day (end)
-       *[other] { $field }
-    }, which every report needs
-    .hint = fill it in on the sheet of the event, or write { $field } = ... in { $sidecar } beside the report; `dengji check --write-event` writes that file
+finding-event-field-missing = { $field ->
+        [all] event { $event } stands in no table of events
+        [event_id] the event has no event id, which every report needs
+        [start] the event has no first day (start), which every report needs
+        [end] the event has no last day (end), which every report needs
+       *[other] the event has no { $field }, which every report needs
+    }
+    .hint = { $field ->
+        [all] add a row for it to the table of events, with the columns event_id, name, kind, format, class, start and end; on its own, check both files together
+       *[other] { $sidecar ->
+            [none] fill in the column { $field } of the table of events
+           *[other] fill it in on the sheet of the event, or write { $field } = ... in { $sidecar } beside the report; `dengji check --write-event` writes that file
+        }
+    }
 finding-event-field-twice = { $heading } is "{ $value }", but row { $row } says "{ $first }"
     .hint = keep the row that is right
 finding-dates-out-of-order = { $what ->

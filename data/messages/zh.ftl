@@ -47,6 +47,8 @@ finding-file-not-recognised = { $content ->
         [empty] 文件是空的
         [register] 文件是棋手名册，不是比赛报告
         [opening] 文件是等级分表，不是比赛报告
+        [tables] 文件是 Parquet 格式的对局表或赛事表，只能放在等级分册中或由 `dengji check` 读取
+        [parquet] Parquet 文件没有对局表或赛事表的各列
        *[other] 文件内容不属于可识别的格式
     }
     .hint = { $content ->
@@ -56,6 +58,8 @@ finding-file-not-recognised = { $content ->
         [zip] 请解压后提供其中的工作簿
         [register] 棋手名册放在等级分册中，名为 players.xlsx，随 `dengji check 等级分册` 一并核对；请在此给出比赛报告
         [opening] 期初等级分表放在等级分册中，名为 opening.xlsx，随 `dengji check 等级分册` 一并核对；请在此给出比赛报告
+        [tables] 请将该赛事的对局另存为 CSV
+        [parquet] 对局表应有 event_id、round、white_id、black_id、result 各列；棋手名册和期初等级分表请放在等级分册中
        *[other] 请提供工作簿（xlsx、xlsm、xlsb、xls、ods）、TRF 文件或 CSV 表格
     }
 finding-workbook-damaged = 工作簿已损坏或不完整
@@ -266,17 +270,26 @@ finding-record-unknown = 文件含有不读取的记录：{ $records }
 
 ## 赛事
 
-finding-event-field-missing = 缺少赛事必填项：{ $field ->
-        [event_id] 赛事编号
-        [name] 赛事名称
-        [kind] 类别
-        [format] 赛制
-        [class] 等级
-        [start] 开始日期
-        [end] 结束日期
-       *[other] { $field }
+finding-event-field-missing = { $field ->
+        [all] 赛事 { $event } 不在任何赛事表中
+       *[other] 缺少赛事必填项：{ $field ->
+            [event_id] 赛事编号
+            [name] 赛事名称
+            [kind] 类别
+            [format] 赛制
+            [class] 等级
+            [start] 开始日期
+            [end] 结束日期
+           *[other] { $field }
+        }
     }
-    .hint = 请在报告的赛事工作表中填写；导出的文件无此工作表的，请在报告旁的 { $sidecar } 中写入 { $field } = ...；`dengji check --write-event` 可生成该文件
+    .hint = { $field ->
+        [all] 请在赛事表中为其添加一行，填写 event_id、name、kind、format、class、start、end 各列；单独检查时请将两个文件一并给出
+       *[other] { $sidecar ->
+            [none] 请填写赛事表的 { $field } 列
+           *[other] 请在报告的赛事工作表中填写；导出的文件无此工作表的，请在报告旁的 { $sidecar } 中写入 { $field } = ...；`dengji check --write-event` 可生成该文件
+        }
+    }
 finding-event-field-twice = “{ $heading }”为“{ $value }”，而第 { $row } 行为“{ $first }”
     .hint = 请只保留正确的一行
 finding-dates-out-of-order = { $what ->

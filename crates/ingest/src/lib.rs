@@ -14,6 +14,7 @@ pub mod federation;
 mod federations;
 mod game_headings;
 pub mod layout;
+pub mod loose_tables;
 pub mod losses;
 pub mod officer;
 pub mod opening;

@@ -4,13 +4,15 @@ use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::terms::{EventReport, UnreadGame};
 
 use crate::delimited::{self, SEPARATORS};
+use crate::event_tables::is_event_table;
 use crate::federation::{is_federation_report, read_federation_report};
 use crate::layout::{FEDERATION, Layout};
 use crate::source::{Limits, SourceFile};
+use crate::tables::is_game_table;
 use crate::trf::decode;
 use crate::trf::encoding::with_plain_line_ends;
 use crate::workbook::{self, Kind, Sheet};
-use crate::{chess_results, event_toml, table_report, trf};
+use crate::{chess_results, event_toml, rows, table_report, trf};
 
 /// Endings that promise a report.
 const REPORTS: &[&str] = &[
@@ -79,6 +81,10 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
     if file.bytes.len() as u64 > limits.file_bytes {
         let found = Finding::at(Code::LimitExceeded, file.place()).with("what", "file-bytes");
         findings.push(found.with("limit", limits.file_bytes));
+        return Read::Nothing;
+    }
+    if rows::is_parquet(&file.bytes) {
+        findings.push(rows::damage(file).unwrap_or_else(|| of_table_kind(file)));
         return Read::Nothing;
     }
     if kind.is_workbook() {
@@ -174,6 +180,13 @@ fn of_book(sheets: &[workbook::Sheet]) -> Option<&'static str> {
         (_, true) => Some("opening"),
         _ => None,
     }
+}
+
+/// What a sound Parquet file is: no report of one event.
+fn of_table_kind(file: &SourceFile) -> Finding {
+    let is_of_games = is_game_table(file) || is_event_table(file);
+    let content = if is_of_games { "tables" } else { "parquet" };
+    Finding::at(Code::FileNotRecognised, file.place()).with("content", content)
 }
 
 /// A file of another kind: an error where its ending promises a report, else a note.

@@ -42,6 +42,13 @@ pub fn headings(file: &SourceFile) -> Headings {
     }
 }
 
+/// What is wrong with the description of a Parquet file.
+pub(crate) fn damage(file: &SourceFile) -> Option<Finding> {
+    parquet::headings(&file.bytes)
+        .err()
+        .map(|damage| damage.at(file.place()))
+}
+
 /// Hands every row that is not empty to `take`, in the order of the file, at most so many as the limit has it. Gives what
 /// is wrong with the file itself.
 ///

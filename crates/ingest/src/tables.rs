@@ -23,7 +23,7 @@ const DATE: usize = 2;
 const WHITE: usize = 3;
 const BLACK: usize = 4;
 const RESULT: usize = 5;
-const SEQ: usize = 6;
+pub(crate) const SEQ: usize = 6;
 /// The most rounds of an event.
 const ROUNDS: u64 = 99;
 

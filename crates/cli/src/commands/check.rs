@@ -2,14 +2,16 @@
 
 mod suggestions;
 
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::spelling;
-use dengji_core::terms::{Date, EventReport, ListDate, Outcome};
+use dengji_core::terms::{Date, EventReport, GameTable, ListDate, Outcome, PlayerIndex};
 use dengji_ingest::check::{Earlier, check_alone, check_among_others, check_together};
 use dengji_ingest::event_toml::skeleton;
+use dengji_ingest::loose_tables::{LooseTables, Taken};
 use dengji_ingest::people::{Suggestions, suggest};
 use dengji_ingest::report::read_report;
 use dengji_ingest::{Limits, SourceFile, context};
@@ -101,6 +103,22 @@ impl Summary {
         }
     }
 
+    /// Counts players and games of a table; it says nothing of ratings.
+    fn of_table(table: &GameTable) -> Self {
+        let of_games = table.games.iter().flat_map(|game| [game.white, game.black]);
+        let players: HashSet<PlayerIndex> = of_games.chain(table.byes.iter().map(|bye| bye.player)).collect();
+        let played = table.games.iter().filter(|game| game.outcome.is_played()).count();
+        Self {
+            file: table.place.file.to_string(),
+            event: None,
+            players: players.len(),
+            unrated: players.len(),
+            games: played,
+            unplayed: table.games.len() - played,
+            byes: table.byes.len(),
+        }
+    }
+
     fn json(&self) -> Value {
         json!({
             "file": self.file,
@@ -140,27 +158,23 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
         return Err(Failure::new("error-suggest-needs-book"));
     }
     let limits = console.limits;
-    let mut findings = Vec::new();
-    let mut reports = Vec::new();
+    let mut read = Gathered::default();
     let mut unread = None;
     for path in paths.iter().filter(|path| !is_sidecar(path)) {
-        let before = findings.len();
-        let report = read_one(path, &limits, &mut findings)?;
-        if report.is_none()
-            && findings[before..]
-                .iter()
-                .any(|finding| finding.severity == Severity::Error)
-        {
+        let before = read.findings.len();
+        let understood = read.take(path, extra, console)?;
+        let mut found = read.findings[before..].iter();
+        if !understood && found.any(|finding| finding.severity == Severity::Error) {
             unread = Some(path);
         }
-        if let (Extra::Sidecars, Some(report)) = (extra, &report) {
-            write_sidecar(&sidecar_of(path), report, console)?;
-        }
-        if let Some(report) = &report {
-            findings.extend(systems_beside(path)?.unknown(report));
-        }
-        reports.extend(report);
     }
+    let Gathered {
+        mut findings,
+        mut reports,
+        summaries,
+        tables,
+    } = read;
+    reports.extend(tables.reports());
     let mut checked = Vec::new();
     let earlier = Earlier::of(&findings);
     for report in &reports {
@@ -171,11 +185,48 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
     check_together(&reports.iter().collect::<Vec<_>>(), &mut findings);
     Finding::arrange(&mut findings);
     add_context(paths, &limits, &mut findings);
-    let summaries: Vec<Summary> = reports.iter().map(Summary::of).collect();
     let result = finish(findings, &summaries, None, console);
     match unread {
         Some(path) if paths.len() == 1 => Err(Failure::new("error-not-readable").with("path", path.display())),
         _ => result,
+    }
+}
+
+/// What some files say.
+#[derive(Default)]
+struct Gathered {
+    findings: Vec<Finding>,
+    reports: Vec<EventReport>,
+    summaries: Vec<Summary>,
+    tables: LooseTables,
+}
+
+impl Gathered {
+    /// Reads a file; whether anything of it was understood.
+    fn take(&mut self, path: &Path, extra: Extra, console: &Console) -> Result<bool, Failure> {
+        let limits = &console.limits;
+        let Some(file) = read_file(path, limits, &mut self.findings)? else {
+            return Ok(false);
+        };
+        match self.tables.take(&file, limits, &mut self.findings) {
+            Taken::Nothing => {}
+            Taken::Events => return Ok(true),
+            Taken::Games(table) => {
+                let has_rows = !table.games.is_empty() || !table.byes.is_empty();
+                self.summaries.extend(has_rows.then(|| Summary::of_table(table)));
+                return Ok(has_rows);
+            }
+        }
+        let Some(report) = read_beside(path, &file, limits, &mut self.findings) else {
+            return Ok(false);
+        };
+        if extra == Extra::Sidecars {
+            write_sidecar(&sidecar_of(path), &report, console)?;
+        }
+        self.findings.extend(systems_beside(path)?.unknown(&report));
+        self.summaries.push(Summary::of(&report));
+        self.reports.push(report);
+        Ok(true)
     }
 }
 
@@ -212,15 +263,24 @@ pub(super) fn read_one(
     limits: &Limits,
     findings: &mut Vec<Finding>,
 ) -> Result<Option<EventReport>, Failure> {
+    let file = read_file(path, limits, findings)?;
+    Ok(file.and_then(|file| read_beside(path, &file, limits, findings)))
+}
+
+/// The bytes of a file that must be there.
+fn read_file(path: &Path, limits: &Limits, findings: &mut Vec<Finding>) -> Result<Option<SourceFile>, Failure> {
     if !path.exists() {
         return Err(no_file(path));
     }
-    let mut take =
-        |path: &Path| -> Option<SourceFile> { read(path, path.display().to_string().into(), limits, findings) };
-    let file = take(path);
+    Ok(read(path, path.display().to_string().into(), limits, findings))
+}
+
+/// The report in a file, with what stands beside it.
+fn read_beside(path: &Path, file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<EventReport> {
     let added = sidecar_of(path);
-    let sidecar = if added.exists() { take(&added) } else { None };
-    Ok(file.and_then(|file| read_report(&file, sidecar.as_ref(), limits, findings)))
+    let mut sidecar = || read(&added, added.display().to_string().into(), limits, findings);
+    let sidecar = if added.exists() { sidecar() } else { None };
+    read_report(file, sidecar.as_ref(), limits, findings)
 }
 
 /// Writes the file to be filled in; one that is there already is left as it is.

@@ -15,7 +15,6 @@ use dengji_core::standings::system::{FIDE_BY_DATE, Ranks};
 use dengji_core::terms::{EventReport, Rating};
 use dengji_export::standings_table::{category, standings_csv};
 use dengji_export::standings_workbook::standings_xlsx;
-use dengji_ingest::Limits;
 use dengji_ingest::check::{check_report, check_together};
 use serde_json::{Map, Value, json};
 
@@ -49,7 +48,7 @@ pub fn run(wanted: &Wanted, console: &Console) -> Result<(), Failure> {
         output::spare_inputs(path, wanted.files.iter().map(PathBuf::as_path))?;
     }
     let mut findings = Vec::new();
-    let reports = read(&wanted.files, console.limits, &mut findings)?;
+    let reports = read(&wanted.files, console, &mut findings)?;
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
     let standings = match (sound, reports.first()) {
         (true, Some((path, first))) => match system(wanted, path, first, &mut findings)? {
@@ -64,16 +63,17 @@ pub fn run(wanted: &Wanted, console: &Console) -> Result<(), Failure> {
 /// The reports that can be read, each with its path.
 fn read(
     files: &[PathBuf],
-    limits: Limits,
+    console: &Console,
     findings: &mut Vec<Finding>,
 ) -> Result<Vec<(PathBuf, EventReport)>, Failure> {
     let mut reports = Vec::new();
     for path in files.iter().filter(|path| !is_sidecar(path)) {
         let mut found = Vec::new();
-        if let Some(report) = read_one(path, &limits, &mut found)? {
+        if let Some(report) = read_one(path, &console.limits, &mut found)? {
             check_report(&report, &mut found);
             reports.push((path.clone(), report));
         } else if files.len() == 1 && found.iter().any(|finding| finding.severity == Severity::Error) {
+            console.findings(&found);
             return Err(Failure::new("error-not-readable").with("path", path.display()));
         }
         // Standings ask only for what they need; a missing field is said where it is needed.

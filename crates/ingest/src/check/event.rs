@@ -10,6 +10,12 @@ use crate::event_toml::sidecar_name;
 
 /// One error for each required field that is missing.
 pub(super) fn required_fields(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
+    if is_undescribed(report) {
+        let found = finding(report, Code::EventFieldMissing, &report.place).with("field", "all");
+        let id = report.id.value.as_ref().map_or("", |id| id.as_str());
+        findings.push(found.with("event", id));
+        return;
+    }
     let mut missing = |name, place: Option<&Place>| {
         findings.extend(place.and_then(|place| missing(report, name, place, earlier)));
     };
@@ -26,6 +32,18 @@ pub(super) fn required_fields(report: &EventReport, earlier: &Earlier<'_>, findi
     missing("end", without_value(&report.end));
 }
 
+/// Whether an event of a table of games stands in no table of events.
+fn is_undescribed(report: &EventReport) -> bool {
+    let nothing = [
+        without_value(&report.name),
+        without_value(&report.format),
+        without_value(&report.start),
+        without_value(&report.end),
+    ];
+    let is_nowhere = |place: &Option<&Place>| place.is_some_and(|place| place.spot == Spot::Whole);
+    report.entrants.tabled().is_some() && nothing.iter().all(is_nowhere)
+}
+
 fn without_value<T>(field: &Field<T>) -> Option<&Place> {
     field.value.is_none().then_some(&field.place)
 }
@@ -33,10 +51,12 @@ fn without_value<T>(field: &Field<T>) -> Option<&Place> {
 /// The error that a field has no value, unless something was said of its cell.
 fn missing(report: &EventReport, name: &'static str, place: &Place, earlier: &Earlier<'_>) -> Option<Finding> {
     let is_said = place.spot != Spot::Whole && earlier.has_error_at(place);
+    let sidecar = sidecar_name(&report.place.file);
+    let is_of_table = report.entrants.tabled().is_some();
+    let sidecar = if is_of_table { "none" } else { file_name(&sidecar) };
     let found = || {
-        finding(report, Code::EventFieldMissing, place)
-            .with("field", name)
-            .with("sidecar", file_name(&sidecar_name(&report.place.file)))
+        let found = finding(report, Code::EventFieldMissing, place).with("field", name);
+        found.with("sidecar", sidecar)
     };
     (!is_said && !earlier.has_broken_sidecar(report)).then(found)
 }

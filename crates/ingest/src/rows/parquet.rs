@@ -50,7 +50,7 @@ pub(super) enum Damage {
 }
 
 impl Damage {
-    fn at(self, place: Place) -> Finding {
+    pub(super) fn at(self, place: Place) -> Finding {
         let found = Finding::at(Code::ParquetDamaged, place);
         match self {
             Self::Cut => found.with("why", "cut"),

@@ -25,8 +25,8 @@ struct Column {
 impl Description {
     /// The description at the end of a file; none if it does not hold together.
     pub(super) fn of(bytes: &[u8]) -> Option<Self> {
-        let end = footer::sound(bytes)?;
-        let mut protocol = TCompactInputProtocol::new(end, usize::MAX);
+        let footer = footer::sound(bytes)?;
+        let mut protocol = TCompactInputProtocol::new(footer.bytes, footer.room);
         let said = FileMetaData::read_from_in_protocol(&mut protocol).ok()?;
         let (columns, stored) = columns(&said.schema)?;
         let is_whole = |group: &RowGroup| group.num_rows >= 0 && group.columns.len() == stored;

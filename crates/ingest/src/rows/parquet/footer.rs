@@ -7,34 +7,48 @@ use super::MAGIC;
 
 /// How deep one part may lie in another.
 const DEPTH: u32 = 32;
-/// The most parts of a list: far beyond the columns and groups of rows of any table.
-const PARTS: u64 = 1 << 16;
 /// The longest description that is read, in bytes. In memory it takes many times as much.
-const LONGEST: usize = 8 << 20;
+const LONGEST: usize = 4 << 20;
+/// Bytes that the decoder counts for a structure, and for a part of a list.
+const STRUCTURE: u64 = 2;
+const PART: u64 = 8;
+
+/// The description at the end of a file.
+pub(super) struct Footer<'a> {
+    pub bytes: &'a [u8],
+    /// What the decoder may count until it is through. It reads a list wherever it expects one, whatever stands there.
+    pub room: usize,
+}
 
 /// The description at the end of a file; none unless it holds together: it lies in the file, and every list in it has the
 /// parts it says it has.
-pub(super) fn sound(bytes: &[u8]) -> Option<&[u8]> {
-    let end = bytes.strip_suffix(MAGIC)?.len().checked_sub(4)?;
-    let length: [u8; 4] = bytes.get(end..end + 4)?.try_into().ok()?;
+pub(super) fn sound(file: &[u8]) -> Option<Footer<'_>> {
+    let end = file.strip_suffix(MAGIC)?.len().checked_sub(4)?;
+    let length: [u8; 4] = file.get(end..end + 4)?.try_into().ok()?;
     let start = end.checked_sub(usize::try_from(u32::from_le_bytes(length)).ok()?)?;
-    let description = bytes.get(start..end).filter(|found| found.len() <= LONGEST)?;
-    Walk(description).structure(DEPTH)?;
-    Some(description)
+    let bytes = file.get(start..end).filter(|found| found.len() <= LONGEST)?;
+    let mut walk = Walk { rest: bytes, room: 0 };
+    walk.structure(DEPTH)?;
+    let room = usize::try_from(walk.room).ok()?;
+    Some(Footer { bytes, room })
 }
 
-/// The bytes that were not walked over yet, in Thrift's compact form; each step gives none where they do not suffice.
-struct Walk<'a>(&'a [u8]);
+/// A way through Thrift's compact form; each step gives none where the bytes do not suffice.
+struct Walk<'a> {
+    /// The bytes that were not walked over yet.
+    rest: &'a [u8],
+    room: u64,
+}
 
 impl Walk<'_> {
     fn skip(&mut self, count: u64) -> Option<()> {
-        self.0 = self.0.get(usize::try_from(count).ok()?..)?;
+        self.rest = self.rest.get(usize::try_from(count).ok()?..)?;
         Some(())
     }
 
     fn byte(&mut self) -> Option<u8> {
-        let (first, rest) = self.0.split_first()?;
-        self.0 = rest;
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
         Some(*first)
     }
 
@@ -54,6 +68,7 @@ impl Walk<'_> {
     /// Fields up to a zero; a truth value stands in the head of its field.
     fn structure(&mut self, depth: u32) -> Option<()> {
         let depth = depth.checked_sub(1)?;
+        self.room += STRUCTURE;
         loop {
             let head = self.byte()?;
             if head == 0 {
@@ -76,7 +91,9 @@ impl Walk<'_> {
             7 => self.skip(8),
             8 => {
                 let length = self.number()?;
-                self.skip(length)
+                self.skip(length)?;
+                self.room += length;
+                Some(())
             }
             9 | 10 => self.list(depth),
             11 => self.pairs(depth),
@@ -111,8 +128,9 @@ impl Walk<'_> {
     }
 
     /// A part takes a byte at least.
-    fn has_room(&self, count: u64) -> Option<()> {
-        (count <= PARTS && count <= self.0.len() as u64).then_some(())
+    fn has_room(&mut self, count: u64) -> Option<()> {
+        self.room = self.room.checked_add(count.checked_mul(PART)?)?;
+        (count <= self.rest.len() as u64).then_some(())
     }
 }
 

@@ -35,7 +35,7 @@ fn sound() -> Vec<u8> {
 
 /// The file with another description, after more bytes of pages.
 fn changed(file: &[u8], change: impl FnOnce(&mut FileMetaData, &mut Vec<u8>)) -> Vec<u8> {
-    let end = footer::sound(file).expect("a sound file");
+    let end = footer::sound(file).expect("a sound file").bytes;
     let mut said =
         FileMetaData::read_from_in_protocol(&mut TCompactInputProtocol::new(end, usize::MAX)).expect("sound");
     let mut bytes = file[..file.len() - end.len() - 8].to_vec();
@@ -251,4 +251,23 @@ fn a_table_expands_to_what_is_allowed() {
         (rows.len(), findings),
         (0, vec!["limit-exceeded expanded-bytes".to_owned()])
     );
+}
+
+#[test]
+fn a_number_where_a_list_belongs_is_no_list_of_as_many_parts() {
+    // A group of rows whose first field, the list of its columns, has the kind of a number: 15 parts and more follow.
+    let group: &[u8] = &[0x16, 0xfc, 0x80, 0x80, 0x80, 0x80, 0x0f, 0x26, 0x00, 0x16, 0x00, 0x00];
+    let root: &[u8] = &[0x48, 0x01, b'r', 0x15, 0x00, 0x00];
+    let said = [
+        &[0x15, 0x02, 0x19, 0x1c],
+        root,
+        &[0x16, 0x00, 0x19, 0x1c],
+        group,
+        &[0x00],
+    ]
+    .concat();
+    let length = u32::try_from(said.len()).expect("short");
+    let bytes = [MAGIC, &said, &length.to_le_bytes(), MAGIC].concat();
+    assert!(footer::sound(&bytes).is_some());
+    assert_eq!(found(bytes), ["parquet-damaged description"]);
 }
