@@ -29,7 +29,10 @@ finding-file-unreadable = { $why ->
             [none] {""}
            *[other] ; beside it stands { $beside }
         }
-       *[other] the file cannot be read
+        [permission] the file may not be read: the right to do so is missing
+        [link] the file is a link to something that is not there
+        [folder] there is a folder in the place of the file
+       *[other] the file cannot be read: { $reason }
     }
     .hint = { $why ->
         [missing] { $beside ->
@@ -40,29 +43,46 @@ finding-file-unreadable = { $why ->
             }
            *[other] open { $beside } in a spreadsheet program and save it as { $kind }.xlsx
         }
+        [permission] give yourself the right to read it, or ask whoever owns it
+        [link] copy the file itself here, or remove the link
+        [folder] if it is a workbook that was unpacked, ask for the file again; otherwise give the folder another name
        *[other] check that it exists, may be read and is not open in another program
     }
 finding-file-not-recognised = { $content ->
         [html] the file is a web page, whatever its ending says
         [text] the file is plain text, whatever its ending says
         [table] no row of the text has the headings of a table of games, of pairings or of a crosstable
-        [zip] the file is an archive without a workbook in it
+        [zip] the file is an archive of other files, which is not opened
         [empty] the file is empty
         [register] the file is a register of players, not a report
         [opening] the file is a rating list, not a report
         [tables] the file is a table of games or of events in Parquet, which only a book and `dengji check` read
         [parquet] the Parquet file has not the columns of a table of games or of events
+        [xml] the file is a workbook written as one text of XML, which is not read
+        [early-xls] the file is a workbook of a spreadsheet program of before 1994, which is not read
+        [numbers] the file is a table of Numbers, which is not read
+        [document] the file is a text document or a presentation, whatever its ending says
+        [pdf] the file is a PDF, whatever its ending says
+        [picture] the file is a picture, whatever its ending says
+        [mail] the file is an e-mail message, whatever its ending says
        *[other] the content is none of the formats that can be read
     }
     .hint = { $content ->
         [html] open it in a spreadsheet program and save it as xlsx
         [text] open it in a spreadsheet program and save it as xlsx
         [table] give the columns their headings: a name or number for White and for Black, and a result
-        [zip] unpack the archive and give the workbook in it
+        [zip] unpack it and give the reports that are in it
         [register] the register lies in the book as players.xlsx and is checked with it by `dengji check BOOK`; give reports here
         [opening] the opening list lies in the book as opening.xlsx and is checked with it by `dengji check BOOK`; give reports here
         [tables] write the games of the event as CSV
         [parquet] a table of games has the columns event_id, round, white_id, black_id and result; the register and the opening list lie in a book
+        [xml] open it in a spreadsheet program and save it as xlsx
+        [early-xls] open it in a spreadsheet program and save it as xlsx
+        [numbers] export it from Numbers as Excel (xlsx)
+        [document] copy its table into a workbook; `dengji template report FILE.xlsx` makes an empty one
+        [pdf] ask for the workbook from which it was made, or copy its table into one; `dengji template report FILE.xlsx` makes an empty one
+        [picture] ask for the workbook that it shows, or type it in; `dengji template report FILE.xlsx` makes an empty one
+        [mail] save the file that is attached to it, and give that
        *[other] give a workbook (xlsx, xlsm, xlsb, xls, ods), a TRF file or a CSV table
     }
 finding-workbook-damaged = the workbook is damaged or cut short
@@ -140,6 +160,13 @@ finding-file-ignored = { $where ->
         [folder] only reports is read in the folder of a period; what is in this folder is not
         [lock] { $name } is open in a spreadsheet program
         [misnamed] the file must be called { $right }; it is not read
+        [zip] it is an archive of other files, which is not opened
+        [mail] it is an e-mail message, which is not opened
+        [xml] it is a workbook written as one text of XML, which is not read
+        [early-xls] it is a workbook of a spreadsheet program of before 1994, which is not read
+        [document] it is a text document or a presentation, which is not read
+        [pdf] it is a PDF, which is not read
+        [picture] it is a picture, which is not read
        *[other] the file is no report and is not read
     }
     .hint = { $where ->
@@ -147,6 +174,13 @@ finding-file-ignored = { $where ->
         [folder] if it holds reports, rename it to reports, or move them to periods/{ $list }/reports
         [lock] save and close { $name } there; if it is not open, delete this file
         [misnamed] rename it to { $right }, in small letters and as CSV
+        [zip] if reports are in it, unpack it; if it is only kept, another folder is the place for it
+        [mail] if a report is attached to it, save that; if it is only kept, another folder is the place for it
+        [xml] if it is a report, open it in a spreadsheet program and save it as xlsx
+        [early-xls] if it is a report, open it in a spreadsheet program and save it as xlsx
+        [document] if it is a report, copy its table into a workbook: `dengji template report FILE.xlsx` makes an empty one; if it is only kept, another folder is the place for it
+        [pdf] if it is a report, ask for the workbook from which it was made; if it is only kept, another folder is the place for it
+        [picture] if it is a report, ask for the workbook that it shows; if it is only kept, another folder is the place for it
        *[other] nothing to do if it is only kept here; otherwise save it in a format that can be read
     }
 finding-period-empty = the period { $list } has no report
@@ -1210,6 +1244,7 @@ error-no-file = { $path } does not exist{ $near ->
        *[other] ; did you mean { $near }?
     }
 error-not-readable = { $path } cannot be read as a report
+error-none-readable = none of the files can be read as a report
 error-no-date = `{ $found }`{ $meant ->
         [none] {" "}is no date; write it as year-month-day, for example 2026-07-01
        *[other] {" "}must be written { $meant }

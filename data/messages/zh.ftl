@@ -26,7 +26,10 @@ finding-file-unreadable = { $why ->
             [none] {""}
            *[other] ，旁边有 { $beside }
         }
-       *[other] 无法读取文件
+        [permission] 无权读取此文件
+        [link] 此文件是链接，所指的文件不存在
+        [folder] 此处应为文件，却是文件夹
+       *[other] 无法读取文件：{ $reason }
     }
     .hint = { $why ->
         [missing] { $beside ->
@@ -37,29 +40,46 @@ finding-file-unreadable = { $why ->
             }
            *[other] 请用电子表格软件打开 { $beside }，另存为 { $kind }.xlsx
         }
+        [permission] 请取得读取此文件的权限，或联系文件的所有者
+        [link] 请将文件本身复制到此处，或删去链接
+        [folder] 如为解压后的工作簿，请重新索取文件；否则请将文件夹改名
        *[other] 请确认文件存在、有读取权限且未被其他程序占用
     }
 finding-file-not-recognised = { $content ->
         [html] 文件内容是网页，与扩展名不符
         [text] 文件内容是纯文本，与扩展名不符
         [table] 文本中没有任何一行是对局表、对阵表或交叉表的标题
-        [zip] 文件是压缩包，其中没有工作簿
+        [zip] 文件是压缩包，未予打开
         [empty] 文件是空的
         [register] 文件是棋手名册，不是比赛报告
         [opening] 文件是等级分表，不是比赛报告
         [tables] 文件是 Parquet 格式的对局表或赛事表，只能放在等级分册中或由 `dengji check` 读取
         [parquet] Parquet 文件没有对局表或赛事表的各列
+        [xml] 文件是 XML 文本格式的工作簿，无法读取
+        [early-xls] 文件是 1994 年以前旧格式的工作簿，无法读取
+        [numbers] 文件是 Numbers 表格，无法读取
+        [document] 文件内容是文字文档或演示文稿，与扩展名不符
+        [pdf] 文件内容是 PDF，与扩展名不符
+        [picture] 文件内容是图片，与扩展名不符
+        [mail] 文件内容是电子邮件，与扩展名不符
        *[other] 文件内容不属于可识别的格式
     }
     .hint = { $content ->
         [html] 请用电子表格软件打开，另存为 xlsx
         [text] 请用电子表格软件打开，另存为 xlsx
         [table] 请写明各列标题：白方与黑方的姓名或序号，以及结果
-        [zip] 请解压后提供其中的工作簿
+        [zip] 请解压后提供其中的比赛报告
         [register] 棋手名册放在等级分册中，名为 players.xlsx，随 `dengji check 等级分册` 一并核对；请在此给出比赛报告
         [opening] 期初等级分表放在等级分册中，名为 opening.xlsx，随 `dengji check 等级分册` 一并核对；请在此给出比赛报告
         [tables] 请将该赛事的对局另存为 CSV
         [parquet] 对局表应有 event_id、round、white_id、black_id、result 各列；棋手名册和期初等级分表请放在等级分册中
+        [xml] 请用电子表格软件打开，另存为 xlsx
+        [early-xls] 请用电子表格软件打开，另存为 xlsx
+        [numbers] 请在 Numbers 中导出为 Excel（xlsx）
+        [document] 请将其中的表格抄入工作簿，`dengji template report 文件.xlsx` 可生成空白表格
+        [pdf] 请索取生成此 PDF 的工作簿，或将其中的表格抄入工作簿；`dengji template report 文件.xlsx` 可生成空白表格
+        [picture] 请索取图片所示的工作簿，或录入工作簿；`dengji template report 文件.xlsx` 可生成空白表格
+        [mail] 请将邮件的附件另存，并提供附件
        *[other] 请提供工作簿（xlsx、xlsm、xlsb、xls、ods）、TRF 文件或 CSV 表格
     }
 finding-workbook-damaged = 工作簿已损坏或不完整
@@ -122,6 +142,13 @@ finding-file-ignored = { $where ->
         [folder] 统计期文件夹内只读取 reports；此文件夹中的内容未读取
         [lock] { $name } 正在电子表格软件中打开
         [misnamed] 文件名应为 { $right }，现未读取
+        [zip] 该文件是压缩包，未予打开
+        [mail] 该文件是电子邮件，未予打开
+        [xml] 该文件是 XML 文本格式的工作簿，未予读取
+        [early-xls] 该文件是 1994 年以前旧格式的工作簿，未予读取
+        [document] 该文件是文字文档或演示文稿，未予读取
+        [pdf] 该文件是 PDF，未予读取
+        [picture] 该文件是图片，未予读取
        *[other] 该文件不是比赛报告，未予读取
     }
     .hint = { $where ->
@@ -129,6 +156,13 @@ finding-file-ignored = { $where ->
         [folder] 如放有比赛报告，请将文件夹改名为 reports，或将报告移入 periods/{ $list }/reports
         [lock] 请在该软件中保存并关闭 { $name }；如未打开，请删除此文件
         [misnamed] 请将文件改名为 { $right }（小写，CSV 格式）
+        [zip] 如内有比赛报告，请解压；如仅作留存，请移出此文件夹
+        [mail] 如附有比赛报告，请将附件另存；如仅作留存，请移出此文件夹
+        [xml] 如为比赛报告，请用电子表格软件打开，另存为 xlsx
+        [early-xls] 如为比赛报告，请用电子表格软件打开，另存为 xlsx
+        [document] 如为比赛报告，请将其中的表格抄入工作簿，`dengji template report 文件.xlsx` 可生成空白表格；如仅作留存，请移出此文件夹
+        [pdf] 如为比赛报告，请索取生成此 PDF 的工作簿；如仅作留存，请移出此文件夹
+        [picture] 如为比赛报告，请索取图片所示的工作簿；如仅作留存，请移出此文件夹
        *[other] 如仅作留存，无须处理；否则请另存为可识别的格式
     }
 finding-period-empty = 统计期 { $list } 没有任何比赛报告
@@ -1167,6 +1201,7 @@ error-no-file = { $path } 不存在{ $near ->
        *[other] ；是否应为 { $near }？
     }
 error-not-readable = { $path } 不能作为比赛报告读取
+error-none-readable = 所给文件均不能作为比赛报告读取
 error-no-date = “{ $found }”{ $meant ->
         [none] 不是日期；日期写作 年-月-日，例如 2026-07-01
        *[other] 应写作 { $meant }

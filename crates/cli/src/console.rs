@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
@@ -233,6 +234,11 @@ impl Failure {
         }
     }
 
+    /// A file that is no report, for a command that wants one.
+    pub fn not_readable(path: &Path) -> Self {
+        Self::new("error-not-readable").with("path", path.display())
+    }
+
     /// Data that could not be written to stdout.
     pub fn stdout(error: &io::Error) -> Self {
         Self {
@@ -242,7 +248,7 @@ impl Failure {
     }
 
     /// A file of our own side that cannot be read or written.
-    pub fn io(key: &'static str, path: &std::path::Path, error: &io::Error) -> Self {
+    pub fn io(key: &'static str, path: &Path, error: &io::Error) -> Self {
         let failure = match error.kind() {
             io::ErrorKind::AlreadyExists => Self::new("error-exists"),
             kind => Self {

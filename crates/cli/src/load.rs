@@ -24,6 +24,7 @@ use dengji_ingest::opening::read_opening;
 use dengji_ingest::opening_text::read_opening_text;
 use dengji_ingest::people::{Directory, Numbers, identify};
 use dengji_ingest::register::read_register;
+use dengji_ingest::report::none_is_report;
 use dengji_ingest::{Limits, SourceFile};
 use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
@@ -384,6 +385,9 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
         done: &|| progress.tick(),
     };
     let mut read: Vec<Read> = paths.par_iter().map(|path| read_one(reader, path, &place)).collect();
+    if !read.iter().any(Read::is_understood) {
+        read.iter_mut().for_each(|read| none_is_report(&mut read.findings));
+    }
     drop(progress);
     kept.keep();
     let mut reports: Vec<EventReport> = read.iter_mut().filter_map(|read| read.report.take()).collect();

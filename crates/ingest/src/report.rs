@@ -16,7 +16,8 @@ use crate::{chess_results, event_toml, rows, table_report, trf};
 
 /// Endings that promise a report.
 const REPORTS: &[&str] = &[
-    "xlsx", "xlsm", "xlsb", "xls", "ods", "trf", "trfx", "tab", "csv", "parquet",
+    "xlsx", "xlsm", "xlsb", "xls", "ods", "trf", "trfx", "tab", "csv", "parquet", "et", "xltx", "xltm", "xlt", "fods",
+    "numbers",
 ];
 
 /// Those of them that promise a text.
@@ -49,6 +50,27 @@ pub fn read_report(
     Some(report)
 }
 
+/// Files and folders that systems put beside others, in small letters.
+const OF_SYSTEMS: [&str; 6] = [
+    "thumbs.db",
+    "ehthumbs.db",
+    "desktop.ini",
+    "__macosx",
+    "@eadir",
+    "$recycle.bin",
+];
+
+/// Whether a file or folder is nobody's but a system's: it is passed over.
+pub fn is_of_system(name: &str) -> bool {
+    name.starts_with('.') || OF_SYSTEMS.contains(&&*name.to_lowercase())
+}
+
+/// Whether the name of a folder is that of a report.
+pub fn is_named_like_report(name: &str) -> bool {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+    ending.is_some_and(|ending| REPORTS.contains(&&*ending))
+}
+
 /// How the file begins that a spreadsheet program keeps beside a workbook as long as it is open.
 pub const LOCK: &str = "~$";
 
@@ -74,7 +96,7 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
         findings.push(opened_elsewhere(file.place(), opened));
         return Read::Nothing;
     }
-    if name.starts_with('.') || name.ends_with(event_toml::ENDING) {
+    if is_of_system(name) || name.ends_with(event_toml::ENDING) {
         findings.push(Finding::at(Code::FileIgnored, file.place()));
         return Read::Nothing;
     }
@@ -189,14 +211,36 @@ fn of_table_kind(file: &SourceFile) -> Finding {
     Finding::at(Code::FileNotRecognised, file.place()).with("content", content)
 }
 
-/// A file of another kind: an error where its ending promises a report, else a note.
+/// A file of another kind: an error where its ending promises a report, a warning where others may lie in it, else a note.
 fn stranger(file: &SourceFile, kind: Kind) -> Finding {
-    if REPORTS.contains(&&*ending(file)) {
+    if is_named_like_report(file_name(file)) {
         let is_text = kind == Kind::Text && TEXTS.contains(&&*ending(file));
         let content = if is_text { "table" } else { kind.word() };
-        Finding::at(Code::FileNotRecognised, file.place()).with("content", content)
-    } else {
-        Finding::at(Code::FileIgnored, file.place())
+        return Finding::at(Code::FileNotRecognised, file.place()).with("content", content);
+    }
+    let found = Finding::at(Code::FileIgnored, file.place()).with("where", kind.word());
+    match kind {
+        Kind::Packed | Kind::Mail | Kind::EarlyXls | Kind::XmlSheet => found.severity(Severity::Warn),
+        _ => found,
+    }
+}
+
+/// Makes errors of the notes on files that may hold a report, where nothing else among them was one.
+pub fn none_is_report(findings: &mut [Finding]) {
+    let may_be = [
+        Kind::Packed,
+        Kind::Mail,
+        Kind::EarlyXls,
+        Kind::XmlSheet,
+        Kind::Document,
+        Kind::Pdf,
+        Kind::Picture,
+    ];
+    for found in findings.iter_mut().filter(|found| found.code == Code::FileIgnored) {
+        let what = found.argument("where");
+        if may_be.iter().any(|kind| what == Some(kind.word())) {
+            found.severity = Severity::Error;
+        }
     }
 }
 

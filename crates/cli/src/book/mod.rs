@@ -5,8 +5,8 @@ pub mod config;
 pub mod regulation;
 pub mod systems;
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -16,6 +16,7 @@ use dengji_core::spelling;
 use dengji_core::terms::{Date, ListDate, Register};
 use dengji_export::catalogue::{Catalogue, Language};
 use dengji_ingest::dates;
+use dengji_ingest::report::{is_named_like_report, is_of_system};
 use dengji_ingest::trf::decode;
 use dengji_ingest::{Limits, SourceFile};
 use walkdir::{DirEntry, WalkDir};
@@ -285,7 +286,8 @@ impl Book {
     /// A file of the book by its path; none if it is not there.
     pub fn file(&self, path: &Path, limits: &Limits, findings: &mut Vec<Finding>) -> Option<SourceFile> {
         let name = shown(&self.root, path);
-        path.exists().then(|| read(path, name, limits, findings)).flatten()
+        let is_there = path.exists() || path.is_symlink();
+        is_there.then(|| read(path, name, limits, findings)).flatten()
     }
 
     /// Every file below the reports of a period, in the order of their paths.
@@ -371,32 +373,30 @@ pub fn shown(root: &Path, path: &Path) -> Arc<str> {
 
 /// Reads a file within the limits; what stands against it is a finding.
 pub fn read(path: &Path, name: Arc<str>, limits: &Limits, findings: &mut Vec<Finding>) -> Option<SourceFile> {
-    let unreadable =
-        |error: &io::Error| Finding::at(Code::FileUnreadable, Place::file(Arc::clone(&name))).with("reason", error);
-    let size = match fs::metadata(path) {
-        Ok(metadata) => metadata.len(),
-        Err(error) => {
-            findings.push(unreadable(&error));
-            return None;
-        }
+    let most = limits.file_bytes;
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
+    let found = match read {
+        Ok(_) if bytes.len() as u64 <= most => return Some(SourceFile::new(name, bytes)),
+        Ok(_) => Finding::at(Code::LimitExceeded, Place::file(name))
+            .with("what", "file-bytes")
+            .with("limit", most),
+        Err(error) => unreadable(path, name, &error),
     };
-    if size > limits.file_bytes {
-        let finding = Finding::at(Code::LimitExceeded, Place::file(Arc::clone(&name)));
-        findings.push(
-            finding
-                .with("what", "file-bytes")
-                .with("found", size)
-                .with("limit", limits.file_bytes),
-        );
-        return None;
-    }
-    match fs::read(path) {
-        Ok(bytes) => Some(SourceFile::new(name, bytes)),
-        Err(error) => {
-            findings.push(unreadable(&error));
-            None
-        }
-    }
+    findings.push(found);
+    None
+}
+
+/// The finding that a file cannot be read.
+fn unreadable(path: &Path, name: Arc<str>, error: &io::Error) -> Finding {
+    let why = match error.kind() {
+        io::ErrorKind::PermissionDenied => "permission",
+        io::ErrorKind::NotFound if path.is_symlink() => "link",
+        io::ErrorKind::IsADirectory => "folder",
+        _ => "other",
+    };
+    let found = Finding::at(Code::FileUnreadable, Place::file(name));
+    found.with("why", why).with("reason", error)
 }
 
 /// The text of a settings file or a table, in whatever encoding an editor or a spreadsheet saved it.
@@ -404,22 +404,30 @@ pub fn text_of(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| decode(error.as_bytes()).0.into_owned())
 }
 
-/// All files below a folder, by path.
+/// All files below a folder, by path; also what stands there in the place of a file and cannot be read.
 pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let visible = |entry: &DirEntry| entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.');
+    let is_visible = |entry: &DirEntry| entry.depth() == 0 || !is_of_system(&entry.file_name().to_string_lossy());
+    let is_file = |entry: &DirEntry| entry.file_type().is_file();
+    let is_unpacked = |entry: &DirEntry| {
+        entry.depth() > 0 && entry.file_type().is_dir() && is_named_like_report(&entry.file_name().to_string_lossy())
+    };
     let mut paths = Vec::new();
-    for entry in WalkDir::new(folder)
-        .follow_links(true)
-        .sort_by_file_name()
-        .into_iter()
-        .filter_entry(visible)
-    {
-        let entry = entry.map_err(|error| {
-            Failure::new("error-read")
-                .with("path", folder.display())
-                .with("reason", &error)
-        })?;
-        paths.extend(entry.file_type().is_file().then(|| entry.into_path()));
+    let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
+    let mut walk = walk.into_iter().filter_entry(is_visible);
+    while let Some(entry) = walk.next() {
+        match entry {
+            Ok(entry) if is_file(&entry) => paths.push(entry.into_path()),
+            Ok(entry) if is_unpacked(&entry) => {
+                walk.skip_current_dir();
+                paths.push(entry.into_path());
+            }
+            Ok(_) => {}
+            Err(error) if error.depth() > 0 => paths.extend(error.path().map(Path::to_path_buf)),
+            Err(error) => {
+                let failure = Failure::new("error-read").with("path", folder.display());
+                return Err(failure.with("reason", &error));
+            }
+        }
     }
     Ok(paths)
 }

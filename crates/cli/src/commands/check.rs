@@ -13,7 +13,7 @@ use dengji_ingest::check::{Earlier, check_alone, check_among_others, check_toget
 use dengji_ingest::event_toml::skeleton;
 use dengji_ingest::loose_tables::{LooseTables, Taken};
 use dengji_ingest::people::{Suggestions, suggest};
-use dengji_ingest::report::read_report;
+use dengji_ingest::report::{none_is_report, read_report};
 use dengji_ingest::{Limits, SourceFile, context};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -159,14 +159,9 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
     }
     let limits = console.limits;
     let mut read = Gathered::default();
-    let mut unread = None;
+    let mut is_understood = false;
     for path in paths.iter().filter(|path| !is_sidecar(path)) {
-        let before = read.findings.len();
-        let understood = read.take(path, extra, console)?;
-        let mut found = read.findings[before..].iter();
-        if !understood && found.any(|finding| finding.severity == Severity::Error) {
-            unread = Some(path);
-        }
+        is_understood |= read.take(path, extra, console)?;
     }
     let Gathered {
         mut findings,
@@ -185,10 +180,14 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
     check_together(&reports.iter().collect::<Vec<_>>(), &mut findings);
     Finding::arrange(&mut findings);
     add_context(paths, &limits, &mut findings);
+    if !is_understood {
+        none_is_report(&mut findings);
+    }
     let result = finish(findings, &summaries, None, console);
-    match unread {
-        Some(path) if paths.len() == 1 => Err(Failure::new("error-not-readable").with("path", path.display())),
-        _ => result,
+    match paths {
+        _ if is_understood => result,
+        [path] => Err(Failure::not_readable(path)),
+        _ => Err(Failure::new("error-none-readable")),
     }
 }
 
@@ -269,7 +268,7 @@ pub(super) fn read_one(
 
 /// The bytes of a file that must be there.
 fn read_file(path: &Path, limits: &Limits, findings: &mut Vec<Finding>) -> Result<Option<SourceFile>, Failure> {
-    if !path.exists() {
+    if !path.exists() && !path.is_symlink() {
         return Err(no_file(path));
     }
     Ok(read(path, path.display().to_string().into(), limits, findings))

@@ -45,7 +45,7 @@ pub fn run(wanted: &Wanted<'_>, console: &Console) -> Result<(), Failure> {
     let mut findings = Vec::new();
     let Some(report) = read_one(wanted.input, &limits, &mut findings)? else {
         console.findings(&findings);
-        return Err(Failure::new("error-not-readable").with("path", wanted.input.display()));
+        return Err(Failure::not_readable(wanted.input));
     };
     check_report(&report, &mut findings);
     findings.retain(|finding| !NOT_NEEDED.contains(&finding.code));

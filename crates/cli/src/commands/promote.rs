@@ -122,7 +122,7 @@ fn sound_report(path: &Path, console: &Console) -> Result<EventReport, Failure> 
     Finding::arrange(&mut findings);
     console.findings(&findings);
     let Some(report) = report else {
-        return Err(Failure::new("error-not-readable").with("path", path.display()));
+        return Err(Failure::not_readable(path));
     };
     if findings.iter().any(|finding| finding.severity == Severity::Error) {
         return Err(Failure::stop("check-stopped"));

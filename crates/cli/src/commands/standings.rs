@@ -74,7 +74,7 @@ fn read(
             reports.push((path.clone(), report));
         } else if files.len() == 1 && found.iter().any(|finding| finding.severity == Severity::Error) {
             console.findings(&found);
-            return Err(Failure::new("error-not-readable").with("path", path.display()));
+            return Err(Failure::not_readable(path));
         }
         // Standings ask only for what they need; a missing field is said where it is needed.
         found.retain(|finding| finding.code != Code::EventFieldMissing);

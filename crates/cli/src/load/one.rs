@@ -31,6 +31,13 @@ pub struct Read {
     pub inputs: Vec<InputFile>,
 }
 
+impl Read {
+    /// Whether the file told of games or events.
+    pub const fn is_understood(&self) -> bool {
+        self.report.is_some() || self.table.is_some() || !self.events.is_empty()
+    }
+}
+
 /// What finds people and bounds files while reports are read.
 pub struct Reader<'a> {
     pub book: &'a Book,
