@@ -85,7 +85,7 @@ pub(crate) const EVENT: [Item; 25] = [
     required("等级", "class", Entry::OneOf(classes), 0),
     required("开始日期", "start", Entry::Day, 0),
     required("结束日期", "end", Entry::Day, 0),
-    required("轮次", "rounds", Entry::Number, 0),
+    optional("轮次", "rounds", Entry::Number, 0),
     optional("地点", "place", Entry::Text, 0),
     optional("主办单位", "organiser", Entry::Text, 0),
     optional("第一时限着数", "first_control_moves", Entry::Number, 0),
