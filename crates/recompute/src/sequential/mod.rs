@@ -289,7 +289,8 @@ fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]
         games[event].1 += u32::from(*counted);
     }
     let nobody_met = || vec![None; input.register.entries.len()];
-    let row = |met: &mut Vec<Option<u32>>, (number, ((event, mut players), (games, games_rated))): (u32, OfEvent<'_>)| {
+    let row = |met: &mut Vec<Option<u32>>,
+               (number, ((event, mut players), (games, games_rated))): (u32, OfEvent<'_>)| {
         players.retain(|player| met[player.at()].replace(number) != Some(number));
         let rated = |player: &&PlayerIndex| input.before.standings[player.at()].published.is_some();
         EventRow {
