@@ -199,6 +199,16 @@ finding-list-differs = { $how ->
     }
 finding-encoding-found = the text is not in UTF-8; it is read as { $encoding }
     .hint = check the names; save the file as UTF-8 if they are wrong
+finding-encoding-unclear = { $why ->
+        [mixed] from this line on the text is in another encoding: some lines are in UTF-8, others in { $encoding }
+        [cut] the file ends within a character; its end is missing
+       *[none] this line is in no encoding that is known
+    }
+    .hint = { $why ->
+        [mixed] open the file that each part came from, and save all of it as UTF-8
+        [cut] ask for the file again
+       *[none] ask for the file again, or save it as UTF-8 in the program that wrote it
+    }
 
 ## Findings: sheets and headings
 
@@ -1849,6 +1859,7 @@ meaning-period-unknown = A folder among the periods that is no list date.
 meaning-sidecar-alone = A file that adds to a report which is not there.
 meaning-file-ignored = A file among the reports that is no report.
 meaning-encoding-found = The text encoding that was found.
+meaning-encoding-unclear = A text whose lines are in two encodings, or in none that is known.
 meaning-sheet-missing = A sheet the layout needs is not there.
 meaning-sheet-twice = Two sheets serve the same role.
 meaning-sheet-ignored = A sheet of an unknown name with the headings of a known one; it is not read.

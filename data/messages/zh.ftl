@@ -181,6 +181,16 @@ finding-list-differs = { $how ->
     }
 finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
     .hint = 请核对姓名；如有乱码，请另存为 UTF-8
+finding-encoding-unclear = { $why ->
+        [mixed] 自此行起编码不同：文件中有的行是 UTF-8，有的行是 { $encoding }
+        [cut] 文件在一个字符中间结束，末尾缺失
+       *[none] 此行的编码无法识别
+    }
+    .hint = { $why ->
+        [mixed] 请分别打开各部分的来源文件，统一另存为 UTF-8
+        [cut] 请重新索取文件
+       *[none] 请重新索取文件，或在生成该文件的软件中另存为 UTF-8
+    }
 
 ## 工作表与表头
 
@@ -1743,6 +1753,7 @@ meaning-period-unknown = periods 中有不是公布日期的文件夹。
 meaning-sidecar-alone = 附加文件所补充的报告不存在。
 meaning-file-ignored = 报告文件夹中有不是报告的文件。
 meaning-encoding-found = 所识别的文字编码。
+meaning-encoding-unclear = 文本各行编码不一，或编码无法识别。
 meaning-sheet-missing = 缺少所需的工作表。
 meaning-sheet-twice = 两张工作表用途相同。
 meaning-sheet-ignored = 名称不认识的工作表含有已知的列标题，未读取。

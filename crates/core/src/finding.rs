@@ -234,6 +234,8 @@ codes! {
     FileIgnored = "file-ignored", Info;
     /// The text encoding that was found.
     EncodingFound = "encoding-found", Info;
+    /// A text in more encodings than one, or in none that is known.
+    EncodingUnclear = "encoding-unclear", Error;
     // Sheets and headings
     /// A sheet the layout needs is not there.
     SheetMissing = "sheet-missing", Error;

@@ -20,7 +20,7 @@ use toml::de::{DeTable, DeValue};
 use crate::cells::Expected;
 use crate::dates;
 use crate::source::SourceFile;
-use crate::trf::decode;
+use crate::trf::encoding;
 
 /// The ending of these files.
 pub const ENDING: &str = ".event.toml";
@@ -39,8 +39,7 @@ pub fn sidecar_name(report: &str) -> String {
 /// Puts what the file says into the report, each with its line; wrong keys and values are findings.
 pub fn apply(file: &SourceFile, report: &mut EventReport, findings: &mut Vec<Finding>) {
     let place = file.place();
-    let (text, _) = decode(&file.bytes);
-    let text = &*text;
+    let text = &*encoding::read(file, findings);
     match DeTable::parse(text) {
         Ok(table) => {
             let mut sidecar = Sidecar { text, place, findings };

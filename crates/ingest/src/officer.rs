@@ -316,11 +316,7 @@ impl Row {
 
 /// The rows of a CSV file under the headings it must have, in Chinese or English and in any order.
 fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>) -> Vec<Row> {
-    let (text, encoding) = encoding::decode(&file.bytes);
-    if encoding != "UTF-8" {
-        findings.push(Finding::at(Code::EncodingFound, file.place()).with("encoding", encoding));
-    }
-    let text = encoding::with_plain_line_ends(text);
+    let text = encoding::read(file, findings);
     let text = before_unclosed(&text, b',', file, findings);
     let mut reader = csv::ReaderBuilder::new()
         .flexible(true)

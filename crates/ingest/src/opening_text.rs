@@ -8,7 +8,7 @@ use dengji_core::number::Exact;
 use dengji_core::terms::{Date, GameCount, OpeningEntry, OpeningList, OpeningStatus, PlayerId};
 
 use crate::source::{Limits, SourceFile};
-use crate::trf::decode;
+use crate::trf::encoding;
 
 /// Reads an opening list from a rating list in text form, for one class of time control.
 ///
@@ -22,7 +22,7 @@ pub fn read_opening_text(
     limits: &Limits,
     findings: &mut Vec<Finding>,
 ) -> OpeningList {
-    let (text, _) = decode(&file.bytes);
+    let text = encoding::read(file, findings);
     let mut lines = text.lines();
     let layout = Layout::of_header(lines.next().unwrap_or_default());
     let mut reader = Reader {

@@ -11,8 +11,7 @@ use crate::cells::Reader;
 use crate::delimited;
 use crate::layout::{HEADER_ROWS, Layout, Table};
 use crate::source::{Limits, SourceFile};
-use crate::trf::decode;
-use crate::trf::encoding::with_plain_line_ends;
+use crate::trf::encoding;
 use crate::workbook::{self, Cell, Kind, Row, Sheet};
 
 /// A row of such a list.
@@ -184,8 +183,7 @@ fn outside_row(table: &Table<'_>, row: u32, counted: Counted, reader: &mut Reade
 
 /// A text as a sheet: fixed columns if its first line says so, else values between separators.
 fn of_text(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> (Sheet, Counted) {
-    let (text, _) = decode(&file.bytes);
-    let text = with_plain_line_ends(text);
+    let text = encoding::read(file, findings);
     let head = text.lines().next().unwrap_or_default();
     match LAYOUT.fixed.iter().find(|fixed| fixed.fits(head)) {
         Some(fixed) => (Sheet::new(file.place(), false, fixed.rows(&text)), Counted::Lines),

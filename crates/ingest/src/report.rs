@@ -9,8 +9,7 @@ use crate::federation::{is_federation_report, read_federation_report};
 use crate::layout::{FEDERATION, Layout};
 use crate::source::{Limits, SourceFile};
 use crate::tables::is_game_table;
-use crate::trf::decode;
-use crate::trf::encoding::with_plain_line_ends;
+use crate::trf::encoding;
 use crate::workbook::{self, Kind, Sheet};
 use crate::{chess_results, event_toml, rows, table_report, trf};
 
@@ -123,14 +122,19 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
 
 /// The report in a text of values between separators: the same layouts as in a sheet.
 fn of_text(file: &SourceFile, kind: Kind, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
-    let (text, encoding) = decode(&file.bytes);
-    let text = with_plain_line_ends(text);
+    let mut of_text = Vec::new();
+    let text = encoding::read(file, &mut of_text);
     let Some(separator) = known_separator(file, &text) else {
-        return Read::Stranger(kind);
+        of_text.retain(|found| found.code == Code::EncodingUnclear);
+        let is_unclear = !of_text.is_empty();
+        findings.append(&mut of_text);
+        return if is_unclear {
+            Read::Nothing
+        } else {
+            Read::Stranger(kind)
+        };
     };
-    if encoding != "UTF-8" {
-        findings.push(Finding::at(Code::EncodingFound, file.place()).with("encoding", encoding));
-    }
+    findings.append(&mut of_text);
     let before = findings.len();
     let sheet = delimited::sheet(file, &text, separator, limits, findings);
     let is_cut = findings.len() > before;

@@ -37,14 +37,13 @@ pub fn is_trf(text: &str) -> bool {
 
 /// Reads a TRF file; none if it is none.
 pub fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<EventReport> {
-    let (text, encoding) = decode(&file.bytes);
+    let mut of_text = Vec::new();
+    let text = encoding::read(file, &mut of_text);
     if !is_trf(&text) {
         return None;
     }
+    findings.append(&mut of_text);
     let place = file.place();
-    if encoding != "UTF-8" {
-        findings.push(Finding::at(Code::EncodingFound, place.clone()).with("encoding", encoding));
-    }
     let mut report = EventReport::empty(&place);
     let lines = line::lines(&text);
     event::read(&lines, &mut report, findings);

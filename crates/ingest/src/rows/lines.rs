@@ -13,8 +13,7 @@ const FIRST_LINE: usize = 4000;
 
 /// The headings, as written.
 pub(super) fn headings(file: &SourceFile) -> Vec<String> {
-    let (text, _) = encoding::decode(&file.bytes[..file.bytes.len().min(FIRST_LINE)]);
-    let text = encoding::with_plain_line_ends(text);
+    let text = encoding::plain(&file.bytes[..file.bytes.len().min(FIRST_LINE)]);
     let mut record = StringRecord::new();
     match delimited::reader(text.as_bytes(), separator(&text)).read_record(&mut record) {
         Ok(true) => record.iter().map(str::to_owned).collect(),
@@ -36,10 +35,9 @@ pub(super) fn each_row(
     limits: &Limits,
     take: &mut dyn FnMut(&Row<'_>),
 ) -> Vec<Finding> {
-    let (text, _) = encoding::decode(&file.bytes);
-    let text = encoding::with_plain_line_ends(text);
-    let separator = separator(&text);
     let mut findings = Vec::new();
+    let text = encoding::read(file, &mut findings);
+    let separator = separator(&text);
     let text = before_unclosed(&text, separator, file, &mut findings);
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)

@@ -5,6 +5,8 @@ use std::io::Read;
 use infer::MatcherType;
 use memchr::memmem;
 
+use crate::trf::encoding::unmarked_utf_16;
+
 /// The kinds of workbooks that are read, and what else a file may turn out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -171,7 +173,7 @@ fn text(bytes: &[u8]) -> Kind {
         () if start.starts_with(b"<") || start.starts_with(b"MIME-Version:") => Kind::Markup,
         () if start.starts_with(b"%PDF-") => Kind::Pdf,
         () if start.starts_with(b"{\\rtf") => Kind::Document,
-        () if head.contains(&0) => binary(bytes),
+        () if head.contains(&0) && unmarked_utf_16(head).is_none() => binary(bytes),
         () => Kind::Text,
     }
 }
