@@ -67,6 +67,8 @@ pub struct Edits {
     parquet: BTreeMap<String, BTreeMap<String, Vec<Value>>>,
     /// Parts of workbooks changed once they are written: `report!xl/worksheets/sheet2.xml = ["<v>2</v>", "<v/>"]`.
     patch: BTreeMap<String, [String; 2]>,
+    /// How many times the last line of a text stands in it once it is written.
+    last_line: BTreeMap<String, usize>,
     /// The size to which files are cut or grown once they are written.
     size: BTreeMap<String, u64>,
 }
@@ -109,6 +111,11 @@ impl Edits {
         for (name, [from, to]) in &self.patch {
             let (workbook, part) = name.split_once('!').unwrap();
             patch(&folder.join(path(workbook)), part, from, to);
+        }
+        for (name, times) in &self.last_line {
+            let last = self.files[name].lines().last().unwrap();
+            let more = format!("{last}\n").repeat(times - 1);
+            fs::write(folder.join(path(name)), self.files[name].clone() + &more).unwrap();
         }
         for (name, size) in &self.size {
             let file = File::options().write(true).open(folder.join(path(name))).unwrap();

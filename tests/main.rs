@@ -13,6 +13,7 @@
 //! - [`faults`]: runs killed, disks full, two runs at once.
 //! - [`game_by_game`]: books of online ratings and of levels and points.
 //! - [`golden`]: the lists of the sample federation, byte for byte.
+//! - [`limits`]: bounds of what is read, of memory and of time.
 //! - [`list_workbook`]: list.xlsx against the CSV files, its charts and printed pages.
 //! - [`site`]: the website of a book, in files and in a headless Chromium.
 //! - [`simulate`]: made-up federations, the same in both formats.
@@ -58,6 +59,7 @@ mod guards;
 mod guide;
 mod late;
 mod laws;
+mod limits;
 mod list_workbook;
 mod model;
 mod originals;

@@ -97,8 +97,8 @@ fn every_limit_is_an_option_and_beyond_it_there_is_a_finding() {
         ("--max-sheets=2", "limit-exceeded"),
         ("--max-rows=20", "limit-exceeded"),
         ("--max-players=9", "limit-exceeded"),
-        ("--max-rounds=8", "value-invalid"),
-        ("--max-text=4", "value-invalid"),
+        ("--max-rounds=8", "limit-exceeded"),
+        ("--max-text=4", "limit-exceeded"),
         ("--min-rating=2300", "value-invalid"),
         ("--max-rating=2400", "value-invalid"),
     ] {

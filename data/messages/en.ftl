@@ -104,8 +104,8 @@ finding-workbook-encrypted = the workbook is encrypted
 finding-workbook-empty = the file has no cell with content
     .hint = check that the right file was sent
 finding-limit-exceeded = { $what ->
-        [file-bytes] the file is larger than the limit of { $limit } bytes
-        [expanded-bytes] the file expands to more than the limit of { $limit } bytes
+        [file-bytes] the file is larger than { $limit } MiB
+        [expanded-bytes] the file expands to more than { $limit } MiB
         [sheets] the workbook has more than { $limit ->
                 [one] 1 sheet
                *[other] { $limit } sheets
@@ -113,10 +113,6 @@ finding-limit-exceeded = { $what ->
         [rows] the sheet has more than { $limit ->
                 [one] 1 row
                *[other] { $limit } rows
-            }
-        [cells] the sheet has more than { $limit ->
-                [one] 1 cell
-               *[other] { $limit } cells
             }
         [players] the report has more than { $limit ->
                 [one] 1 player
@@ -126,16 +122,15 @@ finding-limit-exceeded = { $what ->
                 [one] 1 round
                *[other] { $limit } rounds
             }
-       *[other] the file is larger than the limit
-    }
-    .hint = check that the right file was sent; if it was, copy what is needed into a new file{ $what ->
-        [file-bytes] , or give --max-file-size
-        [expanded-bytes] , or give --max-expanded-size
-        [sheets] , or give --max-sheets
-        [rows] , or give --max-rows
-        [players] , or give --max-players
-        [rounds] , or give --max-rounds
-       *[other] {""}
+       *[text] { $heading } has more than { $limit ->
+                [one] 1 character
+               *[other] { $limit } characters
+            }
+    }; so much is allowed by { $option }
+    .hint = { $what ->
+        [text] check that the text is what it should be; if it is, give a higher { $option }
+        [rounds] check the number of the round; if it is right, give a higher { $option }
+       *[other] check that the right file was sent; if it was, give a higher { $option }, or copy what is needed into a new file
     }
 finding-xml-doctype = a part of the archive declares a document type, which no spreadsheet program writes
     .hint = open the file in a spreadsheet program and save it anew
@@ -199,6 +194,8 @@ finding-list-differs = { $how ->
     }
 finding-encoding-found = the text is not in UTF-8; it is read as { $encoding }
     .hint = check the names; save the file as UTF-8 if they are wrong
+finding-findings-too-many = the file has more than { $limit } findings; the others are not shown
+    .hint = correct what is said, and check again
 finding-encoding-unclear = { $why ->
         [mixed] from this line on the text is in another encoding: some lines are in UTF-8, others in { $encoding }
         [cut] the file ends within a character; its end is missing
@@ -1859,6 +1856,7 @@ meaning-period-unknown = A folder among the periods that is no list date.
 meaning-sidecar-alone = A file that adds to a report which is not there.
 meaning-file-ignored = A file among the reports that is no report.
 meaning-encoding-found = The text encoding that was found.
+meaning-findings-too-many = More findings in a file than are kept; the others are not shown.
 meaning-encoding-unclear = A text whose lines are in two encodings, or in none that is known.
 meaning-sheet-missing = A sheet the layout needs is not there.
 meaning-sheet-twice = Two sheets serve the same role.

@@ -101,23 +101,18 @@ finding-workbook-encrypted = 工作簿已加密
 finding-workbook-empty = 文件中没有任何有内容的单元格
     .hint = 请核对是否送错了文件
 finding-limit-exceeded = { $what ->
-        [file-bytes] 文件大小超过上限 { $limit } 字节
-        [expanded-bytes] 文件解压后超过上限 { $limit } 字节
+        [file-bytes] 文件超过 { $limit } MiB
+        [expanded-bytes] 文件展开后超过 { $limit } MiB
         [sheets] 工作表超过 { $limit } 张
         [rows] 工作表超过 { $limit } 行
-        [cells] 工作表超过 { $limit } 个单元格
         [players] 棋手超过 { $limit } 人
         [rounds] 轮次超过 { $limit } 轮
-       *[other] 文件超过规定上限
-    }
-    .hint = 请核对是否送错了文件；如未送错，请将所需内容复制到新文件{ $what ->
-        [file-bytes] ，或用 --max-file-size 提高上限
-        [expanded-bytes] ，或用 --max-expanded-size 提高上限
-        [sheets] ，或用 --max-sheets 提高上限
-        [rows] ，或用 --max-rows 提高上限
-        [players] ，或用 --max-players 提高上限
-        [rounds] ，或用 --max-rounds 提高上限
-       *[other] {""}
+       *[text] “{ $heading }”超过 { $limit } 个字符
+    }，即 { $option } 规定的上限
+    .hint = { $what ->
+        [text] 请核对所填内容；如确无误，请提高 { $option }
+        [rounds] 请核对轮次；如确无误，请提高 { $option }
+       *[other] 请核对是否送错了文件；如未送错，请提高 { $option }，或将所需内容复制到新文件
     }
 finding-xml-doctype = 文件内部含有文档类型声明（DOCTYPE），不予读取
     .hint = 请用电子表格软件打开后另存
@@ -181,6 +176,8 @@ finding-list-differs = { $how ->
     }
 finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
     .hint = 请核对姓名；如有乱码，请另存为 UTF-8
+finding-findings-too-many = 文件中的问题超过 { $limit } 处，其余未列出
+    .hint = 请先更正已列出的问题，再重新检查
 finding-encoding-unclear = { $why ->
         [mixed] 自此行起编码不同：文件中有的行是 UTF-8，有的行是 { $encoding }
         [cut] 文件在一个字符中间结束，末尾缺失
@@ -1753,6 +1750,7 @@ meaning-period-unknown = periods 中有不是公布日期的文件夹。
 meaning-sidecar-alone = 附加文件所补充的报告不存在。
 meaning-file-ignored = 报告文件夹中有不是报告的文件。
 meaning-encoding-found = 所识别的文字编码。
+meaning-findings-too-many = 文件中的问题过多，其余未列出。
 meaning-encoding-unclear = 文本各行编码不一，或编码无法识别。
 meaning-sheet-missing = 缺少所需的工作表。
 meaning-sheet-twice = 两张工作表用途相同。

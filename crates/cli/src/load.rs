@@ -386,7 +386,9 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
     };
     let mut read: Vec<Read> = paths.par_iter().map(|path| read_one(reader, path, &place)).collect();
     if !read.iter().any(Read::is_understood) {
-        read.iter_mut().for_each(|read| none_is_report(&mut read.findings));
+        for read in &mut read {
+            none_is_report(&mut read.findings);
+        }
     }
     drop(progress);
     kept.keep();

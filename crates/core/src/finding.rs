@@ -6,6 +6,7 @@
 mod fold;
 mod runs;
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
@@ -234,6 +235,8 @@ codes! {
     FileIgnored = "file-ignored", Info;
     /// The text encoding that was found.
     EncodingFound = "encoding-found", Info;
+    /// More findings in a file than are kept.
+    FindingsTooMany = "findings-too-many", Error;
     /// A text in more encodings than one, or in none that is known.
     EncodingUnclear = "encoding-unclear", Error;
     // Sheets and headings
@@ -520,9 +523,39 @@ pub struct Finding {
     pub also: Vec<Spot>,
 }
 
+/// Bytes of a figure or word that are kept: the same long text may stand in many rows.
+const LONGEST: usize = 2000;
+
 impl Finding {
     /// The arguments of a finding that a waiver lets pass: by whom and on which day.
     pub const WAIVED: [&'static str; 2] = ["waived_by", "waived_on"];
+
+    /// So many findings are kept of a file. Nobody reads more, and a small file can give more than memory holds.
+    pub const MOST: usize = 20_000;
+
+    /// Adds the finding to others; of one too many it is only said that there are more.
+    pub fn add_to(self, findings: &mut Vec<Self>) {
+        match findings.len().cmp(&Self::MOST) {
+            Ordering::Less => findings.push(self),
+            Ordering::Equal => findings.push(Self::more(&self.place)),
+            Ordering::Greater => {}
+        }
+    }
+
+    /// Takes those away that are too many, and says so.
+    pub fn bound(findings: &mut Vec<Self>) {
+        if findings.len() > Self::MOST + 1 {
+            let more = Self::more(&findings[Self::MOST].place);
+            findings.truncate(Self::MOST);
+            findings.push(more);
+        }
+    }
+
+    /// The finding that a file has more.
+    fn more(place: &Place) -> Self {
+        let file = Place::file(Arc::clone(&place.file));
+        Self::at(Code::FindingsTooMany, file).with("limit", Self::MOST)
+    }
 
     /// A finding at a place.
     pub fn at(code: Code, place: Place) -> Self {
@@ -542,7 +575,13 @@ impl Finding {
     /// Adds a figure or word of the text.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
-        self.arguments.push((name, value.to_string()));
+        let mut value = value.to_string();
+        if value.len() > LONGEST {
+            let end = (0..=LONGEST).rev().find(|at| value.is_char_boundary(*at));
+            value.truncate(end.unwrap_or_default());
+            value.push('…');
+        }
+        self.arguments.push((name, value));
         self
     }
 

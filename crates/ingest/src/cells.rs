@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::number::{Exact, Score};
-use dengji_core::terms::{Date, EntrantNo, Rating, Sex};
+use dengji_core::terms::{Date, EntrantNo, Rating, Round, Sex};
 
 use crate::dates::{self, DateFault};
 use crate::federations;
 use crate::layout::{At, FEDERATION};
-use crate::source::Limits;
+use crate::source::{Bound, Limits, MOST_ROUNDS};
 use crate::text;
 use crate::trf::points;
 use crate::workbook::{Cell, Sheet};
@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
         if self.findings.len() >= WITH_ROWS {
             finding.context = Vec::new();
         }
-        self.findings.push(finding);
+        finding.add_to(self.findings);
     }
 
     /// Whether a required cell is filled; an empty one is a finding. `at` is there in every table that has its
@@ -97,6 +97,27 @@ impl<'a> Reader<'a> {
         let value = self.sheet.text(at.row, at.column).chars().take(80).collect::<String>();
         let finding = self.finding(Code::ValueInvalid, at).with("value", value);
         self.report(expected.describe(finding));
+    }
+
+    /// Says that a cell is beyond a bound.
+    fn beyond(&mut self, bound: Bound, at: At<'_>) {
+        let limit = self.limits.exceeded(bound, self.sheet.place_of(at.row, at.column));
+        self.report(limit.with("heading", at.heading));
+    }
+
+    /// The number of a round.
+    pub fn round(&mut self, at: Option<At<'_>>) -> Option<Round> {
+        let round = self.whole(at, 1, MOST_ROUNDS.into())?;
+        self.within(at?, round)
+    }
+
+    /// A round that is not beyond the bound.
+    pub(crate) fn within(&mut self, at: At<'_>, round: u8) -> Option<Round> {
+        if round > self.limits.rounds {
+            self.beyond(Bound::Rounds, at);
+            return None;
+        }
+        Some(Round(round))
     }
 
     /// What `read` makes of the text of a cell; none of a filled cell is a finding.
@@ -131,7 +152,7 @@ impl<'a> Reader<'a> {
         self.undated(at?)?;
         let found = self.long_text(at)?;
         if found.chars().count() > self.limits.text {
-            self.invalid(at?, &Expected::Length(self.limits.text));
+            self.beyond(Bound::Text, at?);
             return None;
         }
         Some(found)

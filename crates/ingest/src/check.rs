@@ -30,6 +30,13 @@ pub fn check_report(report: &EventReport, findings: &mut Vec<Finding>) {
 
 /// As [`check_report`], for one of many reports: `earlier` are the errors found while all of them were read.
 pub fn check_among_others(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
+    let mut found = Vec::new();
+    check(report, earlier, &mut found);
+    Finding::bound(&mut found);
+    findings.append(&mut found);
+}
+
+fn check(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
     event::required_fields(report, earlier, findings);
     event::dates_in_order(report, findings);
     let mut suspects = Suspects::new(report);

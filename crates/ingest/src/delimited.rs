@@ -2,7 +2,7 @@
 
 use dengji_core::finding::{Code, Finding};
 
-use crate::source::{Limits, SourceFile};
+use crate::source::{Bound, Limits, SourceFile};
 use crate::workbook::{Cell, Row, Sheet};
 
 /// The separators that are read.
@@ -110,8 +110,7 @@ pub(crate) fn sheet(
     let mut rows = rows(sound, separator, limits.rows as usize + 1);
     if rows.len() > limits.rows as usize {
         rows.truncate(limits.rows as usize);
-        let found = Finding::at(Code::LimitExceeded, file.place()).with("what", "rows");
-        findings.push(found.with("limit", limits.rows));
+        findings.push(limits.exceeded(Bound::Rows, file.place()));
     }
     Sheet::new(file.place(), false, rows)
 }

@@ -38,4 +38,4 @@ pub mod workbook;
 pub use federation::{is_federation_report, read_federation_report};
 pub use opening::read_opening;
 pub use register::read_register;
-pub use source::{Limits, SourceFile};
+pub use source::{Bound, Limits, SourceFile};

@@ -1,8 +1,7 @@
 //! Tables of games and of events that are checked on their own, outside a book.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use dengji_core::finding::{Finding, Place};
 use dengji_core::terms::{EventReport, GameTable, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
@@ -18,7 +17,7 @@ use crate::tables::{COLUMNS, Order, SEQ, is_game_table, read_game_table};
 pub struct LooseTables {
     tables: Vec<GameTable>,
     events: Vec<EventReport>,
-    people: RefCell<People>,
+    people: Mutex<People>,
 }
 
 /// Everybody who is named, by the number that stands for him: there is no register to know more.
@@ -49,7 +48,7 @@ impl LooseTables {
             return Taken::Nothing;
         }
         let mut found = Vec::new();
-        let player = |id: &str| self.people.borrow_mut().player(id);
+        let player = |id: &str| self.people.lock().unwrap_or_else(PoisonError::into_inner).player(id);
         let table = read_game_table(file, order(file), &player, limits, &mut found);
         if table.events.len() < 2 && !records::is_table(file) {
             return Taken::Nothing;
@@ -61,7 +60,12 @@ impl LooseTables {
 
     /// The reports of the events whose games are in rounds; those of numbered games have none.
     pub fn reports(self) -> Vec<EventReport> {
-        let register = Arc::new(self.people.into_inner().register);
+        let register = Arc::new(
+            self.people
+                .into_inner()
+                .unwrap_or_else(PoisonError::into_inner)
+                .register,
+        );
         let in_rounds = |table: &GameTable| table.games.iter().all(|game| game.round > 0);
         let tables = self.tables.into_iter().filter(in_rounds).collect();
         with_games(self.events, tables, &register)

@@ -7,7 +7,7 @@ use crate::delimited::{self, SEPARATORS};
 use crate::event_tables::is_event_table;
 use crate::federation::{is_federation_report, read_federation_report};
 use crate::layout::{FEDERATION, Layout};
-use crate::source::{Limits, SourceFile};
+use crate::source::{Bound, Limits, SourceFile};
 use crate::tables::is_game_table;
 use crate::trf::encoding;
 use crate::workbook::{self, Kind, Sheet};
@@ -100,8 +100,7 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
         return Read::Nothing;
     }
     if file.bytes.len() as u64 > limits.file_bytes {
-        let found = Finding::at(Code::LimitExceeded, file.place()).with("what", "file-bytes");
-        findings.push(found.with("limit", limits.file_bytes));
+        findings.push(limits.exceeded(Bound::FileBytes, file.place()));
         return Read::Nothing;
     }
     if rows::is_parquet(&file.bytes) {
@@ -113,6 +112,9 @@ fn read_content(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>)
             Some(sheets) => of_sheets(file, &sheets, limits, findings),
             None => Read::Nothing,
         };
+    }
+    if !kind.may_be_text() {
+        return Read::Stranger(kind);
     }
     if let Some(report) = trf::read(file, limits, findings) {
         return Read::Report(Box::new(report));

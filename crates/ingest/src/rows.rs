@@ -86,12 +86,6 @@ const fn most_rows(limits: &Limits) -> u64 {
     limits.expanded_bytes / ROW
 }
 
-/// The finding that a table expands to more than is read.
-fn too_large(file: &SourceFile, limits: &Limits) -> Finding {
-    let finding = Finding::at(Code::LimitExceeded, file.place()).with("what", "expanded-bytes");
-    finding.with("limit", limits.expanded_bytes)
-}
-
 /// A row of a table.
 pub enum Row<'r> {
     /// Of a text.

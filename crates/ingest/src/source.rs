@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dengji_core::finding::Place;
+use dengji_core::finding::{Code, Finding, Place};
 
 /// A file as it lies on disk.
 #[derive(Clone, Debug)]
@@ -54,7 +54,59 @@ pub struct Limits {
     pub ratings: (i32, i32),
 }
 
+/// The most rounds of a report, whatever the bounds.
+pub const MOST_ROUNDS: u8 = 99;
+
+/// A bound that an option of the program sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// [`Limits::file_bytes`]
+    FileBytes,
+    /// [`Limits::expanded_bytes`]
+    ExpandedBytes,
+    /// [`Limits::sheets`]
+    Sheets,
+    /// [`Limits::rows`]
+    Rows,
+    /// [`Limits::players`]
+    Players,
+    /// [`Limits::rounds`]
+    Rounds,
+    /// [`Limits::text`]
+    Text,
+}
+
+impl Bound {
+    /// The option that sets it.
+    const fn option(self) -> &'static str {
+        match self {
+            Self::FileBytes => "--max-file-size",
+            Self::ExpandedBytes => "--max-expanded-size",
+            Self::Sheets => "--max-sheets",
+            Self::Rows => "--max-rows",
+            Self::Players => "--max-players",
+            Self::Rounds => "--max-rounds",
+            Self::Text => "--max-text",
+        }
+    }
+}
+
 impl Limits {
+    /// The finding that something is beyond a bound: it names the option and its value.
+    pub fn exceeded(&self, bound: Bound, place: Place) -> Finding {
+        let (what, limit) = match bound {
+            Bound::FileBytes => ("file-bytes", self.file_bytes >> 20),
+            Bound::ExpandedBytes => ("expanded-bytes", self.expanded_bytes >> 20),
+            Bound::Sheets => ("sheets", self.sheets as u64),
+            Bound::Rows => ("rows", self.rows.into()),
+            Bound::Players => ("players", self.players.into()),
+            Bound::Rounds => ("rounds", self.rounds.into()),
+            Bound::Text => ("text", self.text as u64),
+        };
+        let found = Finding::at(Code::LimitExceeded, place).with("what", what);
+        found.with("limit", limit).with("option", bound.option())
+    }
+
     /// The bounds unless others are asked for.
     pub const USUAL: Self = Self {
         file_bytes: 64 << 20,
@@ -62,7 +114,7 @@ impl Limits {
         sheets: 100,
         rows: 1_048_576,
         players: 10_000,
-        rounds: 99,
+        rounds: MOST_ROUNDS,
         text: 200,
         ratings: (100, 4000),
     };

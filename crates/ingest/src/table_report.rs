@@ -10,7 +10,7 @@ use dengji_core::terms::{Entrant, EntrantNo, EventId, EventReport, Field};
 
 use crate::federation::{games, players};
 use crate::game_headings;
-use crate::source::Limits;
+use crate::source::{Bound, Limits};
 use crate::workbook::{Cell, Number, Row, Sheet};
 
 /// Whether the first rows of a sheet are those of such a table: a result, and something of the player on each side.
@@ -35,12 +35,20 @@ pub(crate) fn read(sheet: Sheet, limits: &Limits, findings: &mut Vec<Finding>) -
     let table = GameRows::new(sheet);
     report.id = table.event(findings);
     let mut entrants = BTreeMap::new();
+    // The bound is one for both sides together.
+    let of_side = Limits {
+        players: u32::MAX,
+        ..*limits
+    };
     let mut seen = BTreeSet::new();
     for side in Side::BOTH {
         let sheet = table.players(side, &mut seen);
-        for entrant in players::read(&sheet, limits, findings).0 {
+        for entrant in players::read(&sheet, &of_side, findings).0 {
             add(entrant, &mut entrants, findings);
         }
+    }
+    if entrants.len() > limits.players as usize {
+        findings.push(limits.exceeded(Bound::Players, table.sheet.place.clone()));
     }
     report.entrants = entrants.into_values().collect();
     let mut of_games = Vec::new();

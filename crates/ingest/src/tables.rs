@@ -13,7 +13,7 @@ use crate::dates::{self, DateFault};
 use crate::game_headings::column;
 use crate::results::{Sides, is_one_sided, outcome};
 use crate::rows::{Columns, Headings, Row, each_row_in_parts, headings};
-use crate::source::{Limits, SourceFile};
+use crate::source::{Bound, Limits, MOST_ROUNDS, SourceFile};
 
 /// The columns.
 pub const COLUMNS: [&str; 7] = ["event_id", "round", "date", "white_id", "black_id", "result", "seq"];
@@ -24,8 +24,6 @@ const WHITE: usize = 3;
 const BLACK: usize = 4;
 const RESULT: usize = 5;
 pub(crate) const SEQ: usize = 6;
-/// The most rounds of an event.
-const ROUNDS: u64 = 99;
 
 /// Whether the headings of a file are those of a game table: two of three columns are enough, so that the third is
 /// said to be missing. A damaged Parquet file is taken for one.
@@ -77,6 +75,7 @@ pub fn read_game_table(
     let new = || Reading {
         order,
         player,
+        limits,
         events: HashMap::new(),
         latest: None,
         day: None,
@@ -132,6 +131,7 @@ fn together(mut table: GameTable, parts: Vec<Reading<'_>>, findings: &mut Vec<Fi
                 ..row
             }));
         findings.extend(part.findings);
+        Finding::bound(findings);
     }
     table
 }
@@ -150,6 +150,7 @@ fn days_missing(table: &GameTable) -> Vec<Finding> {
 struct Reading<'a> {
     order: Order,
     player: &'a (dyn Fn(&str) -> Option<PlayerIndex> + Sync),
+    limits: &'a Limits,
     events: HashMap<String, u32>,
     /// The event read last, which the next row mostly has as well.
     latest: Option<(String, u32)>,
@@ -197,8 +198,10 @@ impl Reading<'_> {
         };
         if game.white == game.black {
             let finding = self.finding(Code::OpponentSelf, row, BLACK);
-            self.findings
-                .push(finding.with("round", game.round).with("player", row.cell(BLACK)));
+            finding
+                .with("round", game.round)
+                .with("player", row.cell(BLACK))
+                .add_to(&mut self.findings);
             self.unread(event, round, [white, None]);
             return None;
         }
@@ -216,8 +219,10 @@ impl Reading<'_> {
         }
         let Some(id) = EventId::new(written) else {
             let finding = self.finding(Code::ValueInvalid, row, EVENT);
-            self.findings
-                .push(finding.with("expected", "id").with("value", written));
+            finding
+                .with("expected", "id")
+                .with("value", written)
+                .add_to(&mut self.findings);
             return None;
         };
         let event = u32::try_from(self.table.events.len()).ok()?;
@@ -230,9 +235,14 @@ impl Reading<'_> {
         let bounds = match (self.order, row.cell(ROUND)) {
             (Order::Numbers, "") => return Some(0),
             (Order::Numbers, _) => 0..=u64::from(u32::MAX),
-            (Order::Rounds, _) => 1..=ROUNDS,
+            (Order::Rounds, _) => 1..=MOST_ROUNDS.into(),
         };
         let number = self.number(row, ROUND, bounds)?;
+        if self.order == Order::Rounds && number > self.limits.rounds.into() {
+            let place = self.finding(Code::LimitExceeded, row, ROUND).place;
+            self.limits.exceeded(Bound::Rounds, place).add_to(&mut self.findings);
+            return None;
+        }
         u32::try_from(number).ok()
     }
 
@@ -249,7 +259,7 @@ impl Reading<'_> {
         if number.is_none() {
             let finding = self.finding(Code::ValueInvalid, row, column).with("expected", "whole");
             let finding = finding.with("value", written).with("min", bounds.start());
-            self.findings.push(finding.with("max", bounds.end()));
+            finding.with("max", bounds.end()).add_to(&mut self.findings);
         }
         number
     }
@@ -283,7 +293,7 @@ impl Reading<'_> {
             .finding(code, row, DATE)
             .with("expected", "date")
             .with("why", fault.why());
-        self.findings.push(finding.with("value", written));
+        finding.with("value", written).add_to(&mut self.findings);
         None
     }
 
@@ -295,7 +305,7 @@ impl Reading<'_> {
                 .finding(Code::IdUnknown, row, column)
                 .with("id", written)
                 .with("near", "none");
-            self.findings.push(finding);
+            finding.add_to(&mut self.findings);
         }
         player
     }
@@ -345,15 +355,17 @@ impl Reading<'_> {
 
     fn unknown_result(&mut self, row: &Row<'_>, case: &str) {
         let finding = self.finding(Code::ResultUnknown, row, RESULT);
-        self.findings
-            .push(finding.with("value", row.cell(RESULT)).with("case", case));
+        finding
+            .with("value", row.cell(RESULT))
+            .with("case", case)
+            .add_to(&mut self.findings);
     }
 
     fn filled<'r>(&mut self, row: &Row<'r>, column: usize) -> Option<&'r str> {
         let cell = row.cell(column);
         if cell.is_empty() {
             let finding = self.finding(Code::ValueMissing, row, column);
-            self.findings.push(finding);
+            finding.add_to(&mut self.findings);
             return None;
         }
         Some(cell)

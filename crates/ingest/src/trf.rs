@@ -17,7 +17,7 @@ use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{EntrantNo, EventReport, Field, Round};
 
 use crate::sides::{self, Side};
-use crate::source::{Limits, SourceFile};
+use crate::source::{Bound, Limits, SourceFile};
 use line::Line;
 
 /// Whether a text is a TRF file: it has a line of a player with a number.
@@ -71,16 +71,12 @@ fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findin
     let place = report.place.clone();
     for line in lines.iter().filter(|line| line.code() == "001") {
         if report.entrants.len() >= limits.players as usize {
-            findings.push(
-                Finding::at(Code::LimitExceeded, line.place(&place, 1))
-                    .with("what", "players")
-                    .with("limit", limits.players),
-            );
+            findings.push(limits.exceeded(Bound::Players, line.place(&place, 1)));
             break;
         }
         match player::entrant(line, &place) {
             Some(entrant) => {
-                let cells = player::cells(line, &place, entrant.no, limits.rounds, findings);
+                let cells = player::cells(line, &place, entrant.no, limits, findings);
                 read.unread
                     .extend(cells.unread.into_iter().map(|round| (round, entrant.no)));
                 read.sides.extend(cells.sides);

@@ -94,7 +94,7 @@ pub fn open(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
     let sheets = match read::sheets(file, limits, findings) {
         Ok(sheets) => sheets,
         Err(failure) => {
-            findings.push(failure.finding(file.place()));
+            findings.push(failure.finding(file.place(), limits));
             return None;
         }
     };

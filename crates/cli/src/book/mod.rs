@@ -18,7 +18,7 @@ use dengji_export::catalogue::{Catalogue, Language};
 use dengji_ingest::dates;
 use dengji_ingest::report::{is_named_like_report, is_of_system};
 use dengji_ingest::trf::decode;
-use dengji_ingest::{Limits, SourceFile};
+use dengji_ingest::{Bound, Limits, SourceFile};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::console::Failure;
@@ -378,9 +378,7 @@ pub fn read(path: &Path, name: Arc<str>, limits: &Limits, findings: &mut Vec<Fin
     let read = File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
     let found = match read {
         Ok(_) if bytes.len() as u64 <= most => return Some(SourceFile::new(name, bytes)),
-        Ok(_) => Finding::at(Code::LimitExceeded, Place::file(name))
-            .with("what", "file-bytes")
-            .with("limit", most),
+        Ok(_) => limits.exceeded(Bound::FileBytes, Place::file(name)),
         Err(error) => unreadable(path, name, &error),
     };
     findings.push(found);

@@ -160,9 +160,12 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
     let limits = console.limits;
     let mut read = Gathered::default();
     let mut is_understood = false;
+    let mut all = Vec::new();
     for path in paths.iter().filter(|path| !is_sidecar(path)) {
         is_understood |= read.take(path, extra, console)?;
+        all.append(&mut read.findings);
     }
+    read.findings = all;
     let Gathered {
         mut findings,
         mut reports,

@@ -102,10 +102,14 @@ fn without_opponent(code: Code, value: &str) -> &str {
     }
 }
 
-/// What a spreadsheet shows as dates is a fault of the column, whatever the cells say.
-fn of_a_column(finding: &Finding) -> Option<(Kind<'_>, u32)> {
+/// What a spreadsheet shows as dates is a fault of the column, whatever the cells say; a bound is one for all rows.
+fn of_a_column(finding: &Finding) -> Option<(Kind<'_>, u32, [Option<&str>; 2])> {
     match (finding.code, finding.place.spot) {
-        (Code::NumberIsDate | Code::ScoreIsDate, Spot::Cell { column, .. }) => Some((kind(finding), column)),
+        (Code::NumberIsDate | Code::ScoreIsDate, Spot::Cell { column, .. }) => Some((kind(finding), column, [None; 2])),
+        (Code::LimitExceeded, _) => {
+            let bound = ["what", "heading"].map(|name| finding.argument(name));
+            Some((kind(finding), 0, bound))
+        }
         _ => None,
     }
 }

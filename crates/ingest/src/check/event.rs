@@ -40,8 +40,8 @@ fn is_undescribed(report: &EventReport) -> bool {
         without_value(&report.start),
         without_value(&report.end),
     ];
-    let is_nowhere = |place: &Option<&Place>| place.is_some_and(|place| place.spot == Spot::Whole);
-    report.entrants.tabled().is_some() && nothing.iter().all(is_nowhere)
+    let is_nowhere = |place: Option<&Place>| place.is_some_and(|place| place.spot == Spot::Whole);
+    report.entrants.tabled().is_some() && nothing.into_iter().all(is_nowhere)
 }
 
 fn without_value<T>(field: &Field<T>) -> Option<&Place> {

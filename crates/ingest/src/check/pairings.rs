@@ -297,7 +297,7 @@ fn rounds_beyond(report: &EventReport, count: u8) -> Option<u8> {
         *rows.entry(game.round.0).or_default() += 1;
     }
     let last = *rows.last_key_value()?.0;
-    let within: usize = rows.range(1..=count).map(|(_, rows)| rows).sum();
+    let within: usize = rows.range(..=count).map(|(_, rows)| rows).sum();
     let is_whole = |round: u8| {
         rows.get(&round)
             .is_some_and(|rows| rows * usize::from(count) * 2 > within)

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::Finding;
 
 use super::cell::{self, RoundCell};
 use super::layout::chess_results;
 use crate::layout::{At, FEDERATION};
-use crate::source::Limits;
+use crate::source::{Bound, Limits};
 use crate::text::whole;
 use crate::workbook::{Cell, Row, Sheet};
 
@@ -61,8 +61,7 @@ impl Header {
             .map(|other| other.within(sheet, limits, findings))
             .collect();
         if let Some((_, column)) = beyond {
-            let found = Finding::at(Code::LimitExceeded, sheet.place_of(self.row, *column)).with("what", "rounds");
-            findings.push(found.with("limit", most));
+            findings.push(limits.exceeded(Bound::Rounds, sheet.place_of(self.row, *column)));
             self.rounds.retain(|(round, _)| *round <= most);
         }
         self

@@ -16,7 +16,7 @@ use crate::cells::{Expected, Reader};
 use crate::dates;
 use crate::layout::At;
 use crate::results::{self, Sides};
-use crate::source::Limits;
+use crate::source::{Limits, MOST_ROUNDS};
 use crate::workbook::{Row, Sheet};
 pub(super) use columns::lacking;
 use columns::{Columns, columns};
@@ -208,15 +208,17 @@ impl List<'_> {
             return captioned;
         }
         self.reader.filled(Some(at));
-        let most = self.reader.limits.rounds;
         let expected = || match captioned {
             Some(round) => Expected::Words(format!("{round} / {round}")),
-            None => Expected::Whole(1, most.into()),
+            None => Expected::Whole(1, MOST_ROUNDS.into()),
         };
-        self.reader.parsed(Some(at), expected, |written| {
-            let round = chess_results().round_number(written).filter(|round| *round <= most)?;
-            Some(Round(round)).filter(|round| captioned.is_none_or(|captioned| captioned == *round))
-        })
+        let round = self.reader.parsed(Some(at), expected, |written| {
+            let round = chess_results()
+                .round_number(written)
+                .filter(|round| *round <= MOST_ROUNDS)?;
+            Some(round).filter(|round| captioned.is_none_or(|captioned| captioned == Round(*round)))
+        });
+        self.reader.within(at, round?)
     }
 
     /// The result of a row; none with a finding. A single player has a bye: `1`, `½`, `0`, or nothing for no point beside

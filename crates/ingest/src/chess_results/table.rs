@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::Finding;
 use dengji_core::terms::{Entrant, EntrantColumns, EntrantNo, PlayerId, Sex, Title};
 
 use super::banner;
@@ -12,7 +12,7 @@ use crate::cells::{Expected, Reader};
 use crate::federation::MOST_NUMBER;
 use crate::layout::At;
 use crate::people::is_han;
-use crate::source::Limits;
+use crate::source::{Bound, Limits};
 use crate::text;
 use crate::workbook::{Cell, Row, Sheet};
 
@@ -41,8 +41,7 @@ pub(super) fn entrants(
     let mut entrants: Vec<Entrant> = Vec::new();
     for (place, (row, header)) in (1..).zip(rows) {
         if place > limits.players {
-            let found = Finding::at(Code::LimitExceeded, sheet.place_of(row.index, 0)).with("what", "players");
-            findings.push(found.with("limit", limits.players));
+            findings.push(limits.exceeded(Bound::Players, sheet.place_of(row.index, 0)));
             break;
         }
         let next = entrants.last().map_or(1, |entrant| entrant.no.0.saturating_add(1));

@@ -116,7 +116,6 @@ impl<'a> Facts<'a> {
     }
 
     fn fill_required(&mut self, report: &mut EventReport) {
-        let most_rounds = i64::from(self.reader.limits.rounds);
         report.id = self.fact("event_id", |reader, at| reader.id(at, EventId::new));
         report.name = self.fact("name", Reader::text);
         report.kind = self.fact("kind", |reader, at| {
@@ -130,7 +129,7 @@ impl<'a> Facts<'a> {
         });
         report.start = self.fact("start", Reader::date);
         report.end = self.fact("end", Reader::date);
-        report.rounds = self.fact("rounds", |reader, at| reader.whole(at, 1, most_rounds));
+        report.rounds = self.fact("rounds", |reader, at| reader.round(at).map(|round| round.0));
     }
 
     fn fill_control(&mut self, report: &mut EventReport) {

@@ -36,7 +36,7 @@ fn game(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Result<StatedGa
         return Err(UnreadGame::default());
     };
     reader.filled(at("round"));
-    let round = reader.whole(at("round"), 1, reader.limits.rounds.into()).map(Round);
+    let round = reader.round(at("round"));
     let date = reader.date(at("date"));
     let board = reader.whole(at("board"), 1, 100_000);
     let numbers = Numbers::read(white, black, reader);

@@ -1,12 +1,12 @@
 //! Sheet 棋手 of a report: one player a row.
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{Entrant, EntrantColumns, EntrantNo, PlayerId, Round, Title};
+use dengji_core::terms::{Entrant, EntrantColumns, EntrantNo, PlayerId, Title};
 
 use super::MOST_NUMBER;
 use crate::cells::Reader;
 use crate::layout::{FEDERATION, Table};
-use crate::source::Limits;
+use crate::source::{Bound, Limits};
 use crate::workbook::Sheet;
 
 /// The players that could be read, in the order of the sheet, and how many could not.
@@ -16,8 +16,7 @@ pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
     };
     let most = limits.players as usize;
     if table.rows().nth(most).is_some() {
-        let limit = Finding::at(Code::LimitExceeded, sheet.place.clone());
-        findings.push(limit.with("what", "players").with("limit", most));
+        findings.push(limits.exceeded(Bound::Players, sheet.place.clone()));
     }
     let mut reader = Reader {
         sheet,
@@ -92,9 +91,7 @@ fn entrant(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Entra
         team: reader.text(at("team")),
         board: reader.whole(at("board"), 1, 1000),
         warnings: reader.whole(at("warnings"), 0, 1000).unwrap_or_default(),
-        withdrew_before: reader
-            .whole(at("withdrew_before"), 1, reader.limits.rounds.into())
-            .map(Round),
+        withdrew_before: reader.round(at("withdrew_before")),
         is_computer: reader.yes(at("computer")).unwrap_or_default(),
         stated_points: None,
         stated_rank: reader.whole(at("rank"), 1, MOST_NUMBER),

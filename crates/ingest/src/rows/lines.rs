@@ -3,9 +3,9 @@
 use csv::StringRecord;
 use dengji_core::finding::{Code, Finding};
 
-use super::{Columns, Row, most_rows, positions, too_large};
+use super::{Columns, Row, most_rows, positions};
 use crate::delimited::{self, SEPARATORS, before_unclosed, first_line};
-use crate::source::{Limits, SourceFile};
+use crate::source::{Bound, Limits, SourceFile};
 use crate::trf::encoding;
 
 /// Bytes in which the first line of a table ends.
@@ -62,7 +62,7 @@ pub(super) fn each_row(
         match reader.read_record(&mut record) {
             Ok(true) if record.iter().all(str::is_empty) => {}
             Ok(true) if rows == most_rows(limits) => {
-                findings.push(too_large(file, limits));
+                findings.push(limits.exceeded(Bound::ExpandedBytes, file.place()));
                 return findings;
             }
             Ok(true) => {

@@ -15,8 +15,8 @@ use dengji_core::finding::{Code, Finding, Place};
 use polars::prelude::{ArrowDataType, DataFrame, ParallelStrategy, ParquetReader, PolarsResult, SerReader};
 use rayon::prelude::*;
 
-use super::{Columns, Row, Texts, most_rows, positions, too_large};
-use crate::source::{Limits, SourceFile};
+use super::{Columns, Row, Texts, most_rows, positions};
+use crate::source::{Bound, Limits, SourceFile};
 use description::Description;
 
 /// With these four bytes a Parquet file begins and ends.
@@ -222,7 +222,7 @@ impl<'a> Reading<'a> {
 
     /// Whether all that is to be decoded is as it is described and lies within the limits.
     fn within(&self, limits: &Limits) -> Result<(), Vec<Finding>> {
-        let too_large = || vec![too_large(self.file, limits)];
+        let too_large = || vec![limits.exceeded(Bound::ExpandedBytes, self.file.place())];
         let (mut first, mut bytes) = (0_u64, 0_u64);
         for (group, rows) in self.description.groups().into_iter().enumerate() {
             for (place, &column) in self.wanted.iter().enumerate() {

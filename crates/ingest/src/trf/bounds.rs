@@ -5,7 +5,7 @@ use dengji_core::terms::{Entrant, EventReport, Rating};
 
 use crate::federations;
 use crate::layout::FEDERATION;
-use crate::source::Limits;
+use crate::source::{Bound, Limits};
 use crate::text;
 
 /// The columns in which name, rating and federation begin.
@@ -62,8 +62,8 @@ fn name(entrant: &Entrant, limits: &Limits) -> Option<Finding> {
         return Some(about(Code::ValueMissing));
     }
     if entrant.name.chars().count() > limits.text {
-        let found = about(Code::ValueInvalid);
-        return Some(found.with("expected", "length").with("max", limits.text));
+        let place = about(Code::LimitExceeded).place;
+        return Some(limits.exceeded(Bound::Text, place).with("heading", "name"));
     }
     let found = || about(Code::TextSuspicious).with("value", entrant.name.escape_debug());
     text::is_suspicious(&entrant.name).then(found)

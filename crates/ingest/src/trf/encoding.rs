@@ -132,7 +132,7 @@ fn of_one_byte_or_two(bytes: &[u8]) -> Decoded<'_> {
     );
     let found = found.or_else(|| {
         let trails = |trail| matches!(trail, 0x40..=0x7e | 0xa1..=0xfe);
-        chinese(BIG5, |lead| matches!(lead, 0xa1..=0xa3 | 0xa4..=0xc6), trails, "Big5")
+        chinese(BIG5, |lead| (0xa1..=0xc6).contains(&lead), trails, "Big5")
     });
     let (text, encoding) = found.unwrap_or_else(|| western(bytes));
     // No character of Western Europe has these bytes.

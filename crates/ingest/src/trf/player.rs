@@ -8,6 +8,7 @@ use dengji_core::terms::{Color, Entrant, EntrantNo, Rating, Round, Sex, Title};
 
 use super::line::Line;
 use crate::sides::{Half, Side};
+use crate::source::{Bound, Limits};
 use crate::text::shown;
 
 /// The player of a line; none if it has no number.
@@ -110,14 +111,14 @@ pub(super) fn cells(
     line: &Line<'_>,
     place: &Place,
     player: EntrantNo,
-    rounds: u8,
+    limits: &Limits,
     findings: &mut Vec<Finding>,
 ) -> Cells {
     let mut cells = Cells {
         sides: Vec::new(),
         unread: Vec::new(),
     };
-    for round in 1..=rounds {
+    for round in 1..=limits.rounds {
         let column = 82 + 10 * usize::from(round);
         if column > line.width() {
             break;
@@ -145,10 +146,9 @@ pub(super) fn cells(
             place,
         });
     }
-    let beyond = 92 + 10 * usize::from(rounds);
+    let beyond = 92 + 10 * usize::from(limits.rounds);
     if let Some(column) = (beyond..=line.width()).find(|column| line.at(*column) != ' ') {
-        let found = Finding::at(Code::LimitExceeded, line.place(place, column)).with("what", "rounds");
-        findings.push(found.with("limit", rounds));
+        findings.push(limits.exceeded(Bound::Rounds, line.place(place, column)));
     }
     cells
 }

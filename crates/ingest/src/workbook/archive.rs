@@ -7,7 +7,7 @@ use memchr::memmem;
 use super::biff::Zeros;
 use super::hidden::Hidden;
 use super::read::Failure;
-use crate::source::Limits;
+use crate::source::{Bound, Limits};
 
 /// What the look found.
 #[derive(Debug, Default)]
@@ -62,7 +62,7 @@ fn drain(part: &mut impl Read, mut total: u64, limits: &Limits, scan: &mut Scan)
         scan.feed(&buffer[..read]);
         total += read as u64;
         if total > limits.expanded_bytes {
-            return Err(Failure::limit("expanded-bytes", limits.expanded_bytes));
+            return Err(Failure::Limit(Bound::ExpandedBytes));
         }
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::compound::{u16_at, u32_at, workbook_stream};
 use super::hidden::Hidden;
 use super::read::{Failure, leading_zeros};
-use crate::source::Limits;
+use crate::source::{Bound, Limits};
 
 /// Places of cells whose number format shows leading zeros, and how many digits it shows.
 pub(super) type Zeros = HashMap<(u32, u32), u8>;
@@ -43,7 +43,7 @@ pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<(Vec<Zeros>, Vec<H
         let sheet = SheetSurvey::of(stream.get(start..).unwrap_or_default(), &formats);
         total = total.saturating_add(sheet.bytes());
         if total > limits.expanded_bytes {
-            return Err(Failure::limit("expanded-bytes", limits.expanded_bytes));
+            return Err(Failure::Limit(Bound::ExpandedBytes));
         }
         zeros.push(sheet.zeros);
         hidden.push(sheet.hidden);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::biff::Zeros;
 use super::read::Failure;
 use super::{Cell, Row};
-use crate::source::Limits;
+use crate::source::{Bound, Limits};
 
 /// The most rows a sheet can have.
 const ROWS: u32 = 1_048_576;
@@ -19,6 +19,9 @@ pub(super) struct Builder {
     texts: HashSet<Arc<str>>,
     rows: u32,
     most_rows: u32,
+    /// Bytes of the texts of all cells, each as often as it stands in the sheet.
+    texts_bytes: u64,
+    most_bytes: u64,
 }
 
 impl Builder {
@@ -28,6 +31,8 @@ impl Builder {
             texts: HashSet::new(),
             rows: 0,
             most_rows: limits.rows,
+            texts_bytes: 0,
+            most_bytes: limits.expanded_bytes,
         }
     }
 
@@ -53,7 +58,13 @@ impl Builder {
             self.rows += 1;
         }
         if self.rows > self.most_rows {
-            return Err(Failure::limit("rows", u64::from(self.most_rows)));
+            return Err(Failure::Limit(Bound::Rows));
+        }
+        if let Cell::Text(text) = &cell {
+            self.texts_bytes += text.len() as u64;
+        }
+        if self.texts_bytes > self.most_bytes {
+            return Err(Failure::Limit(Bound::ExpandedBytes));
         }
         self.cells.push((row, column, cell));
         Ok(())

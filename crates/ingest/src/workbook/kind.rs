@@ -72,6 +72,11 @@ impl Kind {
         )
     }
 
+    /// Whether it may be read as text; a zero byte alone makes no other file of one.
+    pub(crate) const fn may_be_text(self) -> bool {
+        matches!(self, Self::Text | Self::Markup | Self::Binary)
+    }
+
     /// A word for findings.
     pub const fn word(self) -> &'static str {
         match self {

@@ -14,7 +14,7 @@ use super::build::{Builder, COLUMNS};
 use super::hidden::Hidden;
 use super::read::{Content, Failure, iso, number};
 use super::{Cell, Moment, Number};
-use crate::source::Limits;
+use crate::source::{Bound, Limits};
 
 /// Bytes a cell takes while it is read.
 const CELL_BYTES: u64 = 32;
@@ -170,7 +170,7 @@ impl<'a> Document<'a> {
 
     fn open_table(&mut self, element: &BytesStart<'_>) -> Result<(), Failure> {
         if self.sheets.len() >= self.limits.sheets {
-            return Err(Failure::limit("sheets", self.limits.sheets as u64));
+            return Err(Failure::Limit(Bound::Sheets));
         }
         let style = attribute(element, "table:style-name").unwrap_or_default();
         self.table = Some(Table {
@@ -265,7 +265,7 @@ impl<'a> Document<'a> {
 /// Repetitions can make much of little; what they take counts against the limit of expanded bytes.
 fn within(cells: u64, limits: &Limits) -> Result<(), Failure> {
     if cells.saturating_mul(CELL_BYTES) > limits.expanded_bytes {
-        return Err(Failure::limit("expanded-bytes", limits.expanded_bytes));
+        return Err(Failure::Limit(Bound::ExpandedBytes));
     }
     Ok(())
 }

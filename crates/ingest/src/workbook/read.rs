@@ -19,7 +19,7 @@ use super::build::Builder;
 use super::hidden::{self, Hidden};
 use super::ods;
 use super::{Cell, Kind, Moment, Number, Sheet, merge};
-use crate::source::{Limits, SourceFile};
+use crate::source::{Bound, Limits, SourceFile};
 
 /// Why a workbook or a sheet of it cannot be read.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(super) enum Failure {
     Encrypted,
     Damaged(String),
     Doctype,
-    Limit { what: &'static str, limit: u64 },
+    Limit(Bound),
 }
 
 impl Failure {
@@ -36,19 +36,13 @@ impl Failure {
         Self::Damaged(error.to_string())
     }
 
-    pub(super) const fn limit(what: &'static str, limit: u64) -> Self {
-        Self::Limit { what, limit }
-    }
-
-    pub(super) fn finding(self, place: Place) -> Finding {
+    pub(super) fn finding(self, place: Place, limits: &Limits) -> Finding {
         match self {
             Self::NoWorkbook(kind) => Finding::at(Code::FileNotRecognised, place).with("content", kind.word()),
             Self::Encrypted => Finding::at(Code::WorkbookEncrypted, place),
             Self::Damaged(reason) => Finding::at(Code::WorkbookDamaged, place).with("reason", reason),
             Self::Doctype => Finding::at(Code::XmlDoctype, place),
-            Self::Limit { what, limit } => Finding::at(Code::LimitExceeded, place)
-                .with("what", what)
-                .with("limit", limit),
+            Self::Limit(bound) => limits.exceeded(bound, place),
         }
     }
 }
@@ -56,7 +50,7 @@ impl Failure {
 /// All sheets of a file.
 pub(super) fn sheets(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Result<Vec<Sheet>, Failure> {
     if file.bytes.len() as u64 > limits.file_bytes {
-        return Err(Failure::limit("file-bytes", limits.file_bytes));
+        return Err(Failure::Limit(Bound::FileBytes));
     }
     let kind = Kind::of(&file.bytes);
     let survey = match kind {
@@ -146,7 +140,7 @@ impl Reading<'_> {
         mut content: impl FnMut(&mut Self, usize, &str) -> Result<Content, Failure>,
     ) -> Result<Vec<Sheet>, Failure> {
         if listed.len() > self.limits.sheets {
-            return Err(Failure::limit("sheets", self.limits.sheets as u64));
+            return Err(Failure::Limit(Bound::Sheets));
         }
         let mut sheets = Vec::new();
         for (at, found) in listed.into_iter().enumerate() {
@@ -160,7 +154,7 @@ impl Reading<'_> {
                     let hidden = hidden.cloned().unwrap_or_default();
                     sheets.push(self.sheet(place, found.visible, content, &hidden));
                 }
-                Err(failure) => self.findings.push(failure.finding(place)),
+                Err(failure) => self.findings.push(failure.finding(place, self.limits)),
             }
         }
         Ok(sheets)
