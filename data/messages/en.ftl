@@ -244,6 +244,7 @@ finding-rows-hidden = { $what ->
 finding-header-missing = no row with the headings { $headings } is found within the first 40 rows
     .hint = put the headings above the data, as `dengji template` writes them
 finding-heading-missing = { $case ->
+        [caption] nothing says of which round the pairings are that begin here; they are not read
         [unheaded] the column holds results, but has no heading; it is not read
         [no-round] the column holds results, but its heading "{ $heading }" names no round; it is not read
         [gap] no column holds round { $heading }; it should stand before this one
@@ -253,6 +254,7 @@ finding-heading-missing = { $case ->
        *[other] the heading { $heading } is missing
     }
     .hint = { $case ->
+        [caption] write the round above the pairings, such as Round 3
         [unheaded] write the round above every column of results, such as 3.Rd
         [no-round] write the round above every column of results, such as 3.Rd
         [gap] add the column, or correct the headings
@@ -262,6 +264,7 @@ finding-heading-missing = { $case ->
        *[other] add the column; the order of columns does not matter
     }
 finding-heading-twice = { $case ->
+        [caption] the caption of round { $heading } stands twice: players below it have a game in that round above; those below are not read
         [alike] the heading { $heading } means the same as { $other }; this column is not read
        *[other] the heading { $heading } stands twice; this column is not read
     }{ $contents ->
@@ -269,6 +272,7 @@ finding-heading-twice = { $case ->
        *[other] {""}
     }
     .hint = { $case ->
+        [caption] correct the round in one of the captions
         [alike] delete the column that does not count, or correct its heading
        *[other] delete one of the two columns, or correct its heading
     }

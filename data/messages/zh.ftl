@@ -226,6 +226,7 @@ finding-rows-hidden = { $what ->
 finding-header-missing = 前 40 行内未找到表头（{ $headings }）
     .hint = 请按 `dengji template` 生成的样式，在数据上方写明表头
 finding-heading-missing = { $case ->
+        [caption] 此处起的对阵没有写明轮次，未予读取
         [unheaded] 本列写有各轮成绩，但没有表头，未予读取
         [no-round] 本列写有各轮成绩，但表头“{ $heading }”没有写明轮次，未予读取
         [gap] 没有第 { $heading } 轮的成绩栏，应在本列之前
@@ -235,6 +236,7 @@ finding-heading-missing = { $case ->
        *[other] 缺少表头“{ $heading }”
     }
     .hint = { $case ->
+        [caption] 请在对阵上方写明轮次，例如“第3轮”
         [unheaded] 请在每一列成绩上方写明轮次，例如“第3轮”
         [no-round] 请在每一列成绩上方写明轮次，例如“第3轮”
         [gap] 请补上该列，或更正各列的表头
@@ -244,6 +246,7 @@ finding-heading-missing = { $case ->
        *[other] 请补上该列，列的次序不限
     }
 finding-heading-twice = { $case ->
+        [caption] 第 { $heading } 轮的标题重复：其下的棋手在上方已有本轮对局，未予读取
         [alike] 表头“{ $heading }”与“{ $other }”意义相同，本列未予读取
        *[other] 表头“{ $heading }”重复，本列未予读取
     }{ $contents ->
@@ -251,6 +254,7 @@ finding-heading-twice = { $case ->
        *[other] {""}
     }
     .hint = { $case ->
+        [caption] 请更正标题中的轮次
         [alike] 请删去不作数的一列，或更正表头
        *[other] 请删去重复的一列，或更正表头
     }

@@ -166,6 +166,6 @@ mod tests {
         ];
         assert_eq!(figures, expected);
         assert_eq!(findings.len(), 1);
-        assert_eq!(findings[0].place.to_string(), "opening.txt:6:1");
+        assert_eq!(findings[0].place.to_string(), "opening.txt:6:114");
     }
 }

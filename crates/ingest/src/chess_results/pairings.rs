@@ -1,12 +1,12 @@
 //! Lists of pairings by round: one row a game, the players of White and Black and the result in columns of their own.
 
 mod columns;
+mod players;
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::BTreeMap;
 
 use dengji_core::finding::{Code, Finding, Severity};
-use dengji_core::terms::{Date, Entrant, EntrantNo, EventReport, GameColumns, Outcome, Round, StatedGame, UnreadGame};
+use dengji_core::terms::{Date, EntrantNo, EventReport, GameColumns, Outcome, Round, StatedGame, UnreadGame};
 
 use super::header::{self, Header};
 use super::layout::chess_results;
@@ -20,16 +20,27 @@ use crate::source::{Limits, MOST_ROUNDS};
 use crate::workbook::{Row, Sheet};
 pub(super) use columns::lacking;
 use columns::{Columns, columns};
+use players::Players;
 
 /// Whether a sheet is such a list: a row with two names and a result.
 pub(super) fn is_list(sheet: &Sheet) -> bool {
     columns::find(sheet).is_some()
 }
 
-/// Reads all rounds of the lists of a workbook. A sheet without captions is one round: that of its name, else the next.
+/// The round that the name of a sheet says.
+fn named(sheet: &Sheet) -> Option<u8> {
+    let layout = chess_results();
+    layout
+        .round(&sheet.name)
+        .or_else(|| layout.caption_of_round(&sheet.name))
+}
+
+/// Reads all rounds of the lists of a workbook. A sheet without captions is one round: that of its name or, where no sheet
+/// is named by a round, the next.
 pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits, findings: &mut Vec<Finding>) {
     let mut players = Players::default();
     let mut games = Vec::new();
+    let are_named = sheets.iter().any(|sheet| named(sheet).is_some());
     for sheet in sheets {
         let Some(first) = columns::find(sheet) else { continue };
         if games.is_empty() {
@@ -37,15 +48,15 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits,
             report.rounds.place = sheet.place_of(first.white.row, 0);
         }
         let last = games.iter().map(|game: &StatedGame| game.round.0).max();
-        let next = last.unwrap_or_default().saturating_add(1);
-        let named = chess_results()
-            .round(&sheet.name)
-            .or_else(|| chess_results().caption_of_round(&sheet.name));
+        let next = Some(last.unwrap_or_default().saturating_add(1)).filter(|_| !are_named);
         let mut reading = List {
             fide: banner::has_fide_ratings(sheet, &first.white),
             columns: Vec::new(),
-            round: Round(named.unwrap_or(next)),
-            is_captioned: named.is_some(),
+            round: named(sheet).or(next).map(Round),
+            is_captioned: named(sheet).is_some(),
+            again: None,
+            is_said: false,
+            has_games: false,
             day: None,
             players: &mut players,
             games: &mut games,
@@ -66,37 +77,35 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits,
         .rounds
         .value
         .or_else(|| games.iter().map(|game| game.round.0).max());
-    report.entrants = players.entrants.into_values().collect();
+    report.entrants = players.finish(findings).into();
     report.games = games.into();
-}
-
-/// The players met so far.
-#[derive(Default)]
-struct Players {
-    entrants: BTreeMap<EntrantNo, Entrant>,
-    /// Numbers by name, where the list has none.
-    numbers: HashMap<Arc<str>, EntrantNo>,
-}
-
-impl Players {
-    /// A number that nobody has.
-    fn next(&self) -> u32 {
-        let last = self.entrants.last_key_value();
-        last.map_or(1, |(last, _)| last.0.saturating_add(1))
-    }
 }
 
 struct List<'a> {
     fide: bool,
     columns: Vec<Columns>,
-    round: Round,
+    /// The round of the games that follow, unless they say it themselves.
+    round: Option<Round>,
     /// Whether a caption or the name of the sheet says which round it is.
     is_captioned: bool,
+    /// Where headings or a caption stand again in a round that has games.
+    again: Option<Again>,
+    /// Whether it was said that the round is not known.
+    is_said: bool,
+    /// Whether games follow the last caption.
+    has_games: bool,
     day: Option<Date>,
     players: &'a mut Players,
     games: &'a mut Vec<StatedGame>,
     unread: &'a mut Vec<UnreadGame>,
     reader: Reader<'a>,
+}
+
+/// What stands again in a round that has games: on another page the games go on, else it is another round.
+#[derive(Clone, Copy)]
+enum Again {
+    Caption(u32),
+    Headings(u32),
 }
 
 /// What a row says of one side of a pairing.
@@ -125,12 +134,16 @@ impl List<'_> {
     /// A caption of a round, a header, or games.
     fn row(&mut self, row: &Row) {
         if let Some((round, day)) = caption(row) {
-            (self.round, self.day, self.columns) = (round, day, Vec::new());
-            self.is_captioned = true;
+            self.again = self.players.has_round(round).then_some(Again::Caption(row.index));
+            (self.round, self.day, self.columns) = (Some(round), day, Vec::new());
+            (self.is_captioned, self.is_said, self.has_games) = (true, false, false);
             return;
         }
         let headings = columns(row);
         if !headings.is_empty() {
+            if self.has_games {
+                self.again = self.again.or(Some(Again::Headings(row.index)));
+            }
             self.columns = headings;
             return;
         }
@@ -152,7 +165,7 @@ impl List<'_> {
         } else {
             Severity::Warn
         };
-        let column = row.cells.first().map_or(0, |(column, _)| *column);
+        let column = first_column(self.reader.sheet, row.index);
         let found = self.reader.sheet.finding(Code::SheetIgnored, row.index, column);
         let found = found.with("case", "below").severity(severity);
         let above = self.reader.sheet.place_of(headings, 0).spot;
@@ -167,10 +180,14 @@ impl List<'_> {
         if (white, black) == (Side::Blank, Side::Blank) {
             self.reader.filled(columns.white.at(row.index, "name"));
         }
-        let round = self.round(row, columns);
+        let players: Vec<EntrantNo> = white.player().into_iter().chain(black.player()).collect();
+        let round = self.round(row, columns, &players);
+        self.has_games = true;
+        if let Some(round) = round {
+            self.players.saw(round, &players);
+        }
         let date = self.reader.date(columns.game.at(row.index, "date")).or(self.day);
         let outcome = self.outcome(row, columns, white, black);
-        let players: Vec<EntrantNo> = white.player().into_iter().chain(black.player()).collect();
         let (Some(round), Some(outcome), Some(first)) = (round, outcome, players.first()) else {
             let has_unknown = players.len() < 2 && ![white, black].contains(&Side::Bye);
             self.unread.push(UnreadGame {
@@ -199,11 +216,11 @@ impl List<'_> {
     }
 
     /// The round of a row: that of its cell, if there is a column of rounds, else that of the caption above.
-    fn round(&mut self, row: &Row, columns: &Columns) -> Option<Round> {
+    fn round(&mut self, row: &Row, columns: &Columns, players: &[EntrantNo]) -> Option<Round> {
         let Some(at) = columns.game.at(row.index, "round") else {
-            return Some(self.round);
+            return self.headed_round(columns, players);
         };
-        let captioned = Some(self.round).filter(|_| self.is_captioned);
+        let captioned = self.round.filter(|_| self.is_captioned);
         if row.cell(at.column).is_blank() && captioned.is_some() {
             return captioned;
         }
@@ -219,6 +236,29 @@ impl List<'_> {
             Some(round).filter(|round| captioned.is_none_or(|captioned| captioned == Round(*round)))
         });
         self.reader.within(at, round?)
+    }
+
+    /// The round that stands above the games. Headings or a caption that stand again begin another round if players below
+    /// them have a game in this one: which, is not said.
+    fn headed_round(&mut self, columns: &Columns, players: &[EntrantNo]) -> Option<Round> {
+        let round = self.round;
+        let again = self.again.take();
+        let again = again.filter(|_| round.is_some_and(|round| self.players.has_any(round, players)));
+        let sheet = self.reader.sheet;
+        let found = match (again, round) {
+            (None, Some(round)) => return Some(round),
+            (Some(Again::Caption(at)), Some(round)) => {
+                let found = sheet.finding(Code::HeadingTwice, at, first_column(sheet, at));
+                found.with("case", "caption").with("heading", round)
+            }
+            (Some(Again::Headings(at)), _) => unheaded(sheet, at),
+            _ => unheaded(sheet, columns.white.row),
+        };
+        if !self.is_said {
+            self.reader.report(found);
+        }
+        (self.round, self.is_said) = (None, true);
+        None
     }
 
     /// The result of a row; none with a finding. A single player has a bye: `1`, `½`, `0`, or nothing for no point beside
@@ -291,27 +331,24 @@ impl List<'_> {
         let next = self.players.next();
         let mut entrant = player.entrant(next, &mut self.reader);
         if !has_numbers {
-            let numbers = &mut self.players.numbers;
-            entrant.no = *numbers.entry(Arc::clone(&entrant.name)).or_insert(EntrantNo(next));
+            entrant.no = self.players.number_of(&entrant.name);
         }
-        self.known(entrant)
-    }
-
-    /// The player under his number; another name under it is a finding.
-    fn known(&mut self, entrant: Entrant) -> Side {
-        let (no, name) = (entrant.no, entrant.name.clone());
-        let place = entrant.place.clone();
-        let known = self.players.entrants.entry(no).or_insert(entrant);
-        if known.name != name {
-            let found = Finding::at(Code::EntrantNumberTwice, place)
-                .with("player", no)
-                .with("case", "number")
-                .with("name", name);
-            let found = found.with("other", &known.name).with("first", known.place.spot);
-            self.reader.report(found);
-        }
+        let no = entrant.no;
+        self.players.add(entrant);
         Side::Player(no)
     }
+}
+
+/// The first column with content of a row.
+fn first_column(sheet: &Sheet, row: u32) -> u32 {
+    let cells = sheet.row(row).and_then(|row| row.cells.first());
+    cells.map_or(0, |(column, _)| *column)
+}
+
+/// Pairings of which nothing says the round.
+fn unheaded(sheet: &Sheet, row: u32) -> Finding {
+    let found = sheet.finding(Code::HeadingMissing, row, first_column(sheet, row));
+    found.with("case", "caption")
 }
 
 /// Whether a row is one of a game: it has two names, or one with a number or a result, or a result without names.

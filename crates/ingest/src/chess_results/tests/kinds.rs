@@ -266,7 +266,7 @@ fn rounds_on_sheets_of_their_own_are_one_event() {
         sheet(&["Open", header, "#1|#2|Bode Ida|½ - ½|Abel Tom|#1"]),
         sheet(&["Open", header, "#1|#1|Abel Tom|0 - 1|Bode Ida|#2"]),
     ];
-    for (sheet, name) in sheets.iter_mut().zip(["R1", "Round 2", "S"]) {
+    for (sheet, name) in sheets.iter_mut().zip(["R1", "Round 2", "第三轮"]) {
         sheet.name = name.into();
     }
     assert!(is_crosstable(&sheets));
