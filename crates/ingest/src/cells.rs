@@ -7,6 +7,7 @@ use dengji_core::finding::{Code, Finding};
 use dengji_core::number::{Exact, Score};
 use dengji_core::terms::{Date, EntrantNo, Rating, Round, Sex};
 
+use crate::chess_results::layout::chess_results;
 use crate::dates::{self, DateFault};
 use crate::federations;
 use crate::layout::{At, FEDERATION};
@@ -105,9 +106,10 @@ impl<'a> Reader<'a> {
         self.report(limit.with("heading", at.heading));
     }
 
-    /// The number of a round.
+    /// The number of a round, in figures or as 第3轮.
     pub fn round(&mut self, at: Option<At<'_>>) -> Option<Round> {
-        let round = self.whole(at, 1, MOST_ROUNDS.into())?;
+        let expected = || Expected::Whole(1, MOST_ROUNDS.into());
+        let round = self.parsed(at, expected, |written| chess_results().round_number(written))?;
         self.within(at?, round)
     }
 

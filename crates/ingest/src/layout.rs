@@ -37,9 +37,10 @@ impl From<BTreeMap<String, Spellings>> for Words {
 }
 
 impl Words {
-    /// The word that a text spells.
+    /// The word that a text spells, with a colon behind it or without.
     pub(crate) fn word(&self, written: &str) -> Option<&str> {
-        self.meanings.get(&folded(written)).map(String::as_str)
+        let written = folded(written);
+        self.meanings.get(written.trim_end_matches(':')).map(String::as_str)
     }
 
     fn get(&self, word: &str) -> Option<&Spellings> {
@@ -365,9 +366,16 @@ impl Table<'_> {
         findings.len() == before
     }
 
-    /// The numbers of the rows below the header that have content under a known heading.
+    /// The numbers of the rows below the header that have content under a known heading. Headings that are repeated, as
+    /// on every page of a print, are passed over.
     pub fn rows(&self) -> impl Iterator<Item = u32> {
-        let filled = |row: &&Row| self.columns.values().any(|(column, _)| !row.cell(*column).is_blank());
+        let repeats = |row: &Row| {
+            self.columns
+                .values()
+                .all(|(column, heading)| row.cell(*column).text() == *heading)
+        };
+        let has_content = |row: &Row| self.columns.values().any(|(column, _)| !row.cell(*column).is_blank());
+        let filled = move |row: &&Row| has_content(row) && !repeats(row);
         self.sheet
             .rows()
             .filter(|row| row.index > self.header)

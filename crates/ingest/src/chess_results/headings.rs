@@ -1,5 +1,5 @@
-//! What is wrong with the headings of a crosstable. Every cause is said once, and not what follows from it for the points
-//! and rounds of the players.
+//! What is wrong with the headings of a crosstable. Every cause is said once, and not what follows from it for the
+//! points and rounds of the players.
 
 use dengji_core::finding::{Code, Finding, Severity};
 
@@ -8,8 +8,8 @@ use super::header::Header;
 use crate::layout::again;
 use crate::workbook::{Row, Sheet};
 
-/// Looks over the headings: those that stand twice over columns that differ, columns of results that no round heads, and
-/// rounds that no column has. `rows` are those of players.
+/// Looks over the headings: those that stand twice over columns that differ, columns of results that no round heads,
+/// and rounds that no column has. `rows` are those of players.
 pub(super) fn check(sheet: &Sheet, header: &mut Header, rows: &[&Row], findings: &mut Vec<Finding>) {
     let before = findings.len();
     let of_results: Vec<u32> = header.rounds.iter().map(|(_, column)| *column).collect();

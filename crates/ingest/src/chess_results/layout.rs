@@ -123,9 +123,11 @@ impl ChessResults {
         self.round_caption.iter().find_map(number)
     }
 
-    /// The round of a cell in a column of rounds: `3`, `3.0`, `Round 3`, 第三轮.
+    /// The round of a cell in a column of rounds: `3`, `3.0`, `Round 3`, 第三轮. A numeral alone is none: 一 looks like a
+    /// dash.
     pub fn round_number(&self, written: &str) -> Option<u8> {
-        numeral(whole(written)).or_else(|| self.round(written))
+        let number = whole(written).parse().ok().filter(|round| (1..=99).contains(round));
+        number.or_else(|| self.round(written))
     }
 
     /// Whether a text holds a word of this meaning.
@@ -170,7 +172,7 @@ mod tests {
             ("第二輪", Some(2)),
             ("第 十二 轮", Some(12)),
             ("第二十一轮", Some(21)),
-            ("二", Some(2)),
+            ("一", None),
             ("x", None),
             ("2.5", None),
             ("0", None),

@@ -35,8 +35,8 @@ fn named(sheet: &Sheet) -> Option<u8> {
         .or_else(|| layout.caption_of_round(&sheet.name))
 }
 
-/// Reads all rounds of the lists of a workbook. A sheet without captions is one round: that of its name or, where no sheet
-/// is named by a round, the next.
+/// Reads all rounds of the lists of a workbook. A sheet without captions is one round: that of its name or, where no
+/// sheet is named by a round, the next.
 pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits, findings: &mut Vec<Finding>) {
     let mut players = Players::default();
     let mut games = Vec::new();
@@ -52,10 +52,12 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits,
         let mut reading = List {
             fide: banner::has_fide_ratings(sheet, &first.white),
             columns: Vec::new(),
-            round: named(sheet).or(next).map(Round),
-            is_captioned: named(sheet).is_some(),
+            headed: match (named(sheet), next) {
+                (Some(named), _) => Headed::By(Round(named)),
+                (None, Some(next)) => Headed::Counted(Round(next)),
+                (None, None) => Headed::Unknown,
+            },
             again: None,
-            is_said: false,
             has_games: false,
             day: None,
             players: &mut players,
@@ -85,13 +87,9 @@ struct List<'a> {
     fide: bool,
     columns: Vec<Columns>,
     /// The round of the games that follow, unless they say it themselves.
-    round: Option<Round>,
-    /// Whether a caption or the name of the sheet says which round it is.
-    is_captioned: bool,
+    headed: Headed,
     /// Where headings or a caption stand again in a round that has games.
     again: Option<Again>,
-    /// Whether it was said that the round is not known.
-    is_said: bool,
     /// Whether games follow the last caption.
     has_games: bool,
     day: Option<Date>,
@@ -99,6 +97,19 @@ struct List<'a> {
     games: &'a mut Vec<StatedGame>,
     unread: &'a mut Vec<UnreadGame>,
     reader: Reader<'a>,
+}
+
+/// What tells the round of games.
+#[derive(Clone, Copy)]
+enum Headed {
+    /// A caption or the name of the sheet.
+    By(Round),
+    /// The place of the sheet among the others.
+    Counted(Round),
+    /// Nothing.
+    Unknown,
+    /// Nothing, which was said.
+    Said,
 }
 
 /// What stands again in a round that has games: on another page the games go on, else it is another round.
@@ -135,8 +146,8 @@ impl List<'_> {
     fn row(&mut self, row: &Row) {
         if let Some((round, day)) = caption(row) {
             self.again = self.players.has_round(round).then_some(Again::Caption(row.index));
-            (self.round, self.day, self.columns) = (Some(round), day, Vec::new());
-            (self.is_captioned, self.is_said, self.has_games) = (true, false, false);
+            (self.headed, self.day, self.columns) = (Headed::By(round), day, Vec::new());
+            self.has_games = false;
             return;
         }
         let headings = columns(row);
@@ -220,7 +231,10 @@ impl List<'_> {
         let Some(at) = columns.game.at(row.index, "round") else {
             return self.headed_round(columns, players);
         };
-        let captioned = self.round.filter(|_| self.is_captioned);
+        let captioned = match self.headed {
+            Headed::By(round) => Some(round),
+            _ => None,
+        };
         if row.cell(at.column).is_blank() && captioned.is_some() {
             return captioned;
         }
@@ -238,10 +252,13 @@ impl List<'_> {
         self.reader.within(at, round?)
     }
 
-    /// The round that stands above the games. Headings or a caption that stand again begin another round if players below
-    /// them have a game in this one: which, is not said.
+    /// The round that stands above the games. Headings or a caption that stand again begin another round if players
+    /// below them have a game in this one: which, is not said.
     fn headed_round(&mut self, columns: &Columns, players: &[EntrantNo]) -> Option<Round> {
-        let round = self.round;
+        let round = match self.headed {
+            Headed::By(round) | Headed::Counted(round) => Some(round),
+            Headed::Unknown | Headed::Said => None,
+        };
         let again = self.again.take();
         let again = again.filter(|_| round.is_some_and(|round| self.players.has_any(round, players)));
         let sheet = self.reader.sheet;
@@ -254,15 +271,15 @@ impl List<'_> {
             (Some(Again::Headings(at)), _) => unheaded(sheet, at),
             _ => unheaded(sheet, columns.white.row),
         };
-        if !self.is_said {
+        if !matches!(self.headed, Headed::Said) {
             self.reader.report(found);
         }
-        (self.round, self.is_said) = (None, true);
+        self.headed = Headed::Said;
         None
     }
 
-    /// The result of a row; none with a finding. A single player has a bye: `1`, `½`, `0`, or nothing for no point beside
-    /// a word for the bye.
+    /// The result of a row; none with a finding. A single player has a bye: `1`, `½`, `0`, or nothing for no point
+    /// beside a word for the bye.
     fn outcome(&mut self, row: &Row, columns: &Columns, white: Side, black: Side) -> Option<Outcome> {
         let cell = row.cell(columns.result);
         let sides = match (white.player(), black.player()) {

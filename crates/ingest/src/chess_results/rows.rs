@@ -8,8 +8,8 @@ use super::layout::chess_results;
 use crate::text::whole;
 use crate::workbook::{Row, Sheet};
 
-/// The rows below the headings, down to a second table, which is a finding. Headings that are repeated, as on every page
-/// of a print, are passed over as long as the numbers go on.
+/// The rows below the headings, down to a second table, which is a finding. Headings that are repeated, as on every
+/// page of a print, are passed over as long as the numbers go on.
 pub(super) fn below<'a>(sheet: &'a Sheet, header: &Header, findings: &mut Vec<Finding>) -> Vec<&'a Row> {
     let (mut rows, mut last, mut repeated) = (Vec::new(), 0, None);
     for row in sheet.rows().filter(|row| row.index > header.row && !row.is_blank()) {

@@ -37,6 +37,11 @@ fn game(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Result<StatedGa
     };
     reader.filled(at("round"));
     let round = reader.round(at("round"));
+    let is_blank = |at: At<'_>| reader.sheet.cell(at.row, at.column).is_blank();
+    // A line of text below the games is one thing that is wrong.
+    if round.is_none() && [white, black, result].into_iter().all(is_blank) {
+        return Err(UnreadGame::default());
+    }
     let date = reader.date(at("date"));
     let board = reader.whole(at("board"), 1, 100_000);
     let numbers = Numbers::read(white, black, reader);

@@ -62,8 +62,8 @@ fn known(column: u32, heading: &str) -> Option<Known> {
     })
 }
 
-/// The headings of each pairing: a further one begins, once two names and the result are there, with a board or a heading
-/// that stands behind the result already.
+/// The headings of each pairing: a further one begins, once two names and the result are there, with a board or a
+/// heading that stands behind the result already.
 fn pairings(known: &[Known]) -> Vec<&[Known]> {
     let (mut pairings, mut start, mut result) = (Vec::new(), 0, None);
     for (at, one) in known.iter().enumerate() {
@@ -126,8 +126,8 @@ fn columns_of(row: &Row, known: &[Known]) -> Option<Columns> {
     })
 }
 
-/// The first column of Black: behind the result, if a name stands on either side of it, else the first of what White has
-/// already.
+/// The first column of Black: behind the result, if a name stands on either side of it, else the first of what White
+/// has already.
 fn first_of_black(players: &[&Known], result: u32) -> Option<u32> {
     let names = |is_left: bool| {
         players
@@ -163,8 +163,8 @@ pub(in crate::chess_results) fn lacking(row: &Row) -> Option<&'static str> {
     }
 }
 
-/// The first row of headings, if what stands under a name is none of the numbers by which the federation's workbook names
-/// players.
+/// The first row of headings, if what stands under a name is none of the numbers by which the federation's workbook
+/// names players.
 pub(super) fn find(sheet: &Sheet) -> Option<Columns> {
     let (at, columns) = sheet
         .rows()
