@@ -16,7 +16,7 @@ use crate::cells::{Expected, Reader};
 use crate::dates;
 use crate::layout::At;
 use crate::results::{self, Sides};
-use crate::source::{Limits, MOST_ROUNDS};
+use crate::source::Limits;
 use crate::workbook::{Row, Sheet};
 pub(super) use columns::lacking;
 use columns::{Columns, columns};
@@ -231,25 +231,17 @@ impl List<'_> {
         let Some(at) = columns.game.at(row.index, "round") else {
             return self.headed_round(columns, players);
         };
-        let captioned = match self.headed {
-            Headed::By(round) => Some(round),
-            _ => None,
+        let Headed::By(captioned) = self.headed else {
+            self.reader.filled(Some(at));
+            return self.reader.round(Some(at));
         };
-        if row.cell(at.column).is_blank() && captioned.is_some() {
-            return captioned;
+        if row.cell(at.column).is_blank() {
+            return Some(captioned);
         }
-        self.reader.filled(Some(at));
-        let expected = || match captioned {
-            Some(round) => Expected::Words(format!("{round} / {round}")),
-            None => Expected::Whole(1, MOST_ROUNDS.into()),
-        };
-        let round = self.reader.parsed(Some(at), expected, |written| {
-            let round = chess_results()
-                .round_number(written)
-                .filter(|round| *round <= MOST_ROUNDS)?;
-            Some(round).filter(|round| captioned.is_none_or(|captioned| captioned == Round(*round)))
-        });
-        self.reader.within(at, round?)
+        let expected = || Expected::Words(format!("{captioned} / {captioned}"));
+        let is_captioned = |written: &str| chess_results().round_number(written) == Some(captioned.0);
+        let read = |written: &str| is_captioned(written).then_some(captioned);
+        self.reader.parsed(Some(at), expected, read)
     }
 
     /// The round that stands above the games. Headings or a caption that stand again begin another round if players
