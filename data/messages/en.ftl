@@ -194,6 +194,11 @@ finding-list-differs = { $how ->
     }
 finding-encoding-found = the text is not in UTF-8; it is read as { $encoding }
     .hint = check the names; save the file as UTF-8 if they are wrong
+finding-line-shifted = the fields of this line stand { $by ->
+        [one] one column
+       *[other] { $by } columns
+    } too far to the { $side }; the line is not read
+    .hint = put in or take away blanks until its fields stand below those of the line above
 finding-findings-too-many = the file has more than { $limit } findings; the others are not shown
     .hint = correct what is said, and check again
 finding-encoding-unclear = { $why ->
@@ -1860,6 +1865,7 @@ meaning-period-unknown = A folder among the periods that is no list date.
 meaning-sidecar-alone = A file that adds to a report which is not there.
 meaning-file-ignored = A file among the reports that is no report.
 meaning-encoding-found = The text encoding that was found.
+meaning-line-shifted = A line of a player in a TRF file whose fields stand beside their columns.
 meaning-findings-too-many = More findings in a file than are kept; the others are not shown.
 meaning-encoding-unclear = A text whose lines are in two encodings, or in none that is known.
 meaning-sheet-missing = A sheet the layout needs is not there.

@@ -176,6 +176,11 @@ finding-list-differs = { $how ->
     }
 finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
     .hint = 请核对姓名；如有乱码，请另存为 UTF-8
+finding-line-shifted = 此行各栏整体{ $side ->
+        [left] 左移
+       *[right] 右移
+    } { $by } 列，未予读取
+    .hint = 请增减空格，使各栏与上一行对齐
 finding-findings-too-many = 文件中的问题超过 { $limit } 处，其余未列出
     .hint = 请先更正已列出的问题，再重新检查
 finding-encoding-unclear = { $why ->
@@ -1754,6 +1759,7 @@ meaning-period-unknown = periods 中有不是公布日期的文件夹。
 meaning-sidecar-alone = 附加文件所补充的报告不存在。
 meaning-file-ignored = 报告文件夹中有不是报告的文件。
 meaning-encoding-found = 所识别的文字编码。
+meaning-line-shifted = TRF 文件中某名棋手的一行各栏错位。
 meaning-findings-too-many = 文件中的问题过多，其余未列出。
 meaning-encoding-unclear = 文本各行编码不一，或编码无法识别。
 meaning-sheet-missing = 缺少所需的工作表。

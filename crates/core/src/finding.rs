@@ -235,6 +235,8 @@ codes! {
     FileIgnored = "file-ignored", Info;
     /// The text encoding that was found.
     EncodingFound = "encoding-found", Info;
+    /// A line of a TRF file whose fields stand beside their columns.
+    LineShifted = "line-shifted", Error;
     /// More findings in a file than are kept.
     FindingsTooMany = "findings-too-many", Error;
     /// A text in more encodings than one, or in none that is known.

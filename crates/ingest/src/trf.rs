@@ -14,7 +14,7 @@ pub use encoding::decode;
 use std::collections::BTreeSet;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{EntrantNo, EventReport, Field, Round};
+use dengji_core::terms::{Entrant, EntrantNo, EventReport, Field, Round};
 
 use crate::sides::{self, Side};
 use crate::source::{Bound, Limits, SourceFile};
@@ -69,12 +69,23 @@ struct Read {
 fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findings: &mut Vec<Finding>) -> Read {
     let mut read = Read::default();
     let place = report.place.clone();
+    let mut seen = BTreeSet::new();
     for line in lines.iter().filter(|line| line.code() == "001") {
         if report.entrants.len() >= limits.players as usize {
             findings.push(limits.exceeded(Bound::Players, line.place(&place, 1)));
             break;
         }
         match player::entrant(line, &place) {
+            Some(entrant) if line.shift().is_some() => {
+                let all = (1..=limits.rounds).map(|round| (Round(round), entrant.no));
+                read.unread.extend(all);
+                findings.extend(shifted(line, &place));
+                report
+                    .entrants
+                    .push(Entrant::new(entrant.no, entrant.name, entrant.place));
+            }
+            // The same line again is said of the player; its games are those of the first.
+            Some(entrant) if !seen.insert(line.text) => report.entrants.push(entrant),
             Some(entrant) => {
                 let cells = player::cells(line, &place, entrant.no, limits, findings);
                 read.unread
@@ -93,6 +104,14 @@ fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findin
         }
     }
     read
+}
+
+/// The finding that the fields of a line do not stand in their columns.
+fn shifted(line: &Line<'_>, place: &Place) -> Option<Finding> {
+    let by = line.shift()?;
+    let side = if by < 0 { "left" } else { "right" };
+    let found = Finding::at(Code::LineShifted, line.place(place, 1));
+    Some(found.with("by", by.unsigned_abs()).with("side", side))
 }
 
 /// Takes the bye out of the players, joins the cells to games, and leaves out the points that cannot be checked.

@@ -122,6 +122,49 @@ impl<'a> Line<'a> {
         )
     }
 
+    /// By how many columns the fields of a player, or those of the rounds alone, stand to the right of their own; to the
+    /// left they are negative. None if they stand where they belong, or no shift puts all of them there.
+    pub(super) fn shift(&self) -> Option<isize> {
+        let stands = |by: isize| self.has_fields(by) && self.has_rounds(by);
+        let shifts = [-1, 1, -2, 2, -3, 3];
+        match (self.has_fields(0), self.has_rounds(0)) {
+            (true, true) => None,
+            (false, _) => shifts.into_iter().find(|by| stands(*by)),
+            (true, false) => shifts.into_iter().find(|by| self.has_rounds(*by)),
+        }
+    }
+
+    /// A column to the right or left of one; a tab is a blank.
+    fn beside(&self, column: usize, by: isize) -> char {
+        let found = column.checked_add_signed(by).map_or(' ', |column| self.at(column));
+        if found == '\t' { ' ' } else { found }
+    }
+
+    /// Whether the fields before the rounds stand so far to the right.
+    fn has_fields(&self, by: isize) -> bool {
+        let blank = [48, 53, 57, 69, 80]
+            .iter()
+            .all(|column| self.beside(*column, by) == ' ');
+        let point = |column| matches!(self.beside(column, by), '0'..='9' | '.' | ',' | ' ');
+        blank && (81..=84).all(point)
+    }
+
+    /// Whether there are rounds, and all stand so far to the right.
+    fn has_rounds(&self, by: isize) -> bool {
+        let blank = |column: usize| self.beside(column, by) == ' ';
+        let is_cell = |first: usize| {
+            let opponent = (first..first + 4).all(|column| matches!(self.beside(column, by), '0'..='9' | ' '));
+            let color = matches!(self.beside(first + 5, by), 'w' | 'b' | 's' | 'W' | 'B' | 'S' | '-');
+            let blanks = blank(first + 4) && blank(first + 6) && blank(first + 8) && blank(first + 9);
+            opponent && color && blanks && !blank(first + 7) && !blank(first + 3)
+        };
+        let cells = (92..=self.width()).step_by(10);
+        let mut filled = cells
+            .filter(|first| (*first..first + 8).any(|column| !blank(column)))
+            .peekable();
+        filled.peek().is_some() && filled.all(is_cell)
+    }
+
     /// Whether blanks stand between the fields of a player, and points where points belong.
     fn is_aligned(&self) -> bool {
         let blank = [48, 53, 57, 69, 80, 85, 90, 91]
