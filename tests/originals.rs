@@ -250,3 +250,59 @@ fn a_player_who_is_not_named_or_only_begun_is_answered_with_what_can_be_given() 
     assert!(ran.err.contains("near it: 000005 石长风"), "{}", ran.err);
     dengji(folder.path(), &["explain", ".", LIST, "石长风 "]).exits(0);
 }
+
+#[test]
+fn a_list_that_rests_on_one_that_cannot_be_computed_is_not_called_another() {
+    let folder = published(&three_periods());
+    let corrections = format!("periods/{LIST}/corrections.csv");
+    add(&folder, &corrections, "event_id\n");
+    let ran = dengji(folder.path(), &["verify", ".", "--lang", "en"]).exits(1);
+    let rests = format!("cannot be computed: it rests on list {LIST}, which cannot");
+    assert_eq!(ran.out.matches(&rests).count(), 2, "{}", ran.out);
+    assert!(!ran.out.contains("these would be others"), "{}", ran.out);
+    let object = dengji(folder.path(), &["verify", ".", "--json"]).exits(1).json();
+    assert_eq!(object["lists"][1]["computed"], false);
+}
+
+#[test]
+fn a_file_of_the_book_that_is_gone_is_to_be_put_back_where_lists_rest_on_it() {
+    let folder = published(&three_periods());
+    fs::remove_file(folder.path().join("opening.xlsx")).unwrap();
+    let ran = dengji(folder.path(), &["check", ".", "--lang", "en"]).exits(1);
+    assert!(ran.err.contains("put it back from a copy of the book"), "{}", ran.err);
+    assert!(!ran.err.contains("dengji template"), "{}", ran.err);
+}
+
+#[test]
+fn nothing_is_explained_while_two_people_of_one_event_are_made_one() {
+    let folder = written(&three_periods());
+    let merges = "old_id,surviving_id,date,by,reason\n000009,000003,1994-06-01,晴一,误\n";
+    add(&folder, "merges.csv", merges);
+    let ran = dengji(folder.path(), &["explain", ".", LIST, "000003", "--lang", "en"]).exits(1);
+    assert!(
+        ran.err.contains("error[merge-invalid]") && ran.out.is_empty(),
+        "{}{}",
+        ran.err,
+        ran.out
+    );
+}
+
+#[test]
+fn games_on_record_that_changed_on_the_list_before_are_said_to_have_changed_there() {
+    let clean = three_periods();
+    let mut book = clean.clone();
+    book.workbooks.remove(REPORTS[1]);
+    let folder = published(&book);
+    clean.write(folder.path());
+    let object = dengji(folder.path(), &["rebuild", ".", "--json"]).exits(1).json();
+    let columns = object["lists"][1]["columns"].as_array().unwrap().iter();
+    let totals: Vec<_> = columns.filter(|column| column["column"] == "games_total").collect();
+    assert!(!totals.is_empty());
+    for total in totals {
+        assert_eq!(total["causes"][0]["cause"], "games-before", "{total:#}");
+        // The event of the late report has nine rounds; the tenth is unrated, and a game against him does not count.
+        let counted = if total["player_id"] == "000010" { 9 } else { 8 };
+        let games = |key: &str| total[key].as_str().unwrap().parse::<u32>().unwrap();
+        assert_eq!(games("computed"), games("published") + counted);
+    }
+}

@@ -37,6 +37,7 @@ finding-file-unreadable = { $why ->
     .hint = { $why ->
         [missing] { $beside ->
             [none] { $kind ->
+                [published] lists were published with it: put it back from a copy of the book
                 [players] `dengji template players players.xlsx` makes an empty one
                 [opening] `dengji template opening opening.xlsx` makes an empty one
                *[other] put the file into the book
@@ -1390,6 +1391,7 @@ verify-interim = { $list }: the files are what was published
 verify-different = { $list }: differs
 verify-recomputed = computed from the files as they are now, these would be others: { $files }
 verify-not-computed = cannot be computed from the files as they are now; see below
+verify-rests-on = cannot be computed: it rests on list { $first }, which cannot
 verify-differs = something differs; see above
 revise-nothing = list { $list } and those after it need no revision
 revise-written = revision of { $list }: { $path }{ $with ->
@@ -1414,6 +1416,7 @@ cause-waiver = waivers for { $what } have changed
 cause-merge = merged: { $what }
 cause-coefficient = K in { $what } has changed
 cause-opponents = ratings of opponents in { $what } have changed
+cause-games-before = games on record before the period have changed: { $what }
 cause-list-before = the list before has changed: { $what }
 cause-rules = rule set changed: { $what }
 cause-program = program version changed: { $what }

@@ -34,6 +34,7 @@ finding-file-unreadable = { $why ->
     .hint = { $why ->
         [missing] { $beside ->
             [none] { $kind ->
+                [published] 已公布的等级分表以它为依据，请从等级分册的备份中恢复
                 [players] 可用 `dengji template players players.xlsx` 生成空白表格
                 [opening] 可用 `dengji template opening opening.xlsx` 生成空白表格
                *[other] 请将文件放入等级分册
@@ -1311,6 +1312,7 @@ verify-interim = { $list }：文件与公布时一致
 verify-different = { $list }：不一致
 verify-recomputed = 按现有文件重新计算，下列文件将不同：{ $files }
 verify-not-computed = 按现有文件无法重新计算，见下
+verify-rests-on = 无法重新计算：{ $first } 等级分表无法计算，本期以其为依据
 verify-differs = 有不一致之处，见上
 revise-nothing = { $list } 及以后各期等级分表无须修订
 revise-written = { $list } 修订表：{ $path }{ $with ->
@@ -1335,6 +1337,7 @@ cause-waiver = { $what } 的豁免已变更
 cause-merge = 编号合并：{ $what }
 cause-coefficient = { $what } 的 K 已变更
 cause-opponents = { $what } 中对手的等级分已变更
+cause-games-before = 本期以前的累计局数已变更：{ $what }
 cause-list-before = 上期等级分已变更：{ $what }
 cause-rules = 规则集变更：{ $what }
 cause-program = 程序版本变更：{ $what }

@@ -1,5 +1,6 @@
 //! Why a list that was published differs from one computed anew: player by player, each with its causes.
 
+mod cause;
 mod figures;
 mod tables;
 
@@ -8,13 +9,14 @@ use std::fs;
 use std::path::Path;
 
 use dengji_core::finding::Code;
-use dengji_export::catalogue::Catalogue;
 use dengji_export::publish::OutputFile;
 use dengji_export::tables::EXACT_COLUMN;
 
 use crate::book::{MERGES, OPENING, OPENING_TABLE, OPENING_TEXT, REGISTER, REGISTER_TABLE};
 use crate::frozen::{self, FileHash, MANIFEST, Manifest};
 use crate::load::{Loaded, Period};
+pub use cause::Cause;
+use cause::{ARROW, LIST_BEFORE, UNKNOWN, UNLISTED};
 pub use figures::Figure;
 use figures::{COMPARED, LIST};
 use tables::{Rows, found, headings, rows};
@@ -28,48 +30,6 @@ pub struct FigureChange {
     /// Why, in order of weight.
     pub causes: Vec<Cause>,
 }
-
-/// A cause: a word of the catalogue and what it concerns.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Cause {
-    /// `cause-` and this word is its text.
-    pub word: &'static str,
-    /// The file, event or number concerned.
-    pub what: String,
-}
-
-impl Cause {
-    fn new(word: &'static str, what: impl Into<String>) -> Self {
-        Self {
-            word,
-            what: what.into(),
-        }
-    }
-
-    /// The text for people.
-    pub fn text(&self, catalogue: &Catalogue) -> String {
-        let what = match self.what.split_once(ARROW) {
-            Some((old, new)) if self.word == LIST_BEFORE => {
-                let shown = |rating: &str| match rating {
-                    UNLISTED => catalogue.text("not-listed"),
-                    rating => rating.to_owned(),
-                };
-                shown(old) + ARROW + &shown(new)
-            }
-            _ => self.what.clone(),
-        };
-        catalogue.text_with(&format!("cause-{}", self.word), &[("what", &what)])
-    }
-}
-
-/// The cause that the list before gives another rating: both ratings are what it concerns.
-const LIST_BEFORE: &str = "list-before";
-/// No cause is known.
-const UNKNOWN: &str = "unknown";
-/// Between what was and what is.
-const ARROW: &str = " → ";
-/// In place of the rating of a player who was not on a list.
-const UNLISTED: &str = "-";
 
 /// A frozen list beside its new computation.
 pub struct Comparison<'a> {
@@ -158,11 +118,12 @@ impl<'a> Comparison<'a> {
 
     /// The causes of a figure: what stands in the register as it is comes from there, a norm from its event.
     fn causes_of(&self, figure: &Figure) -> Vec<Cause> {
-        let from_register = figure.file == LIST && self.is_from_register(&figure.field);
-        let mut own = if from_register {
-            self.register_changed()
-        } else {
-            Vec::new()
+        let mut own = match &*figure.field {
+            _ if figure.file != LIST => Vec::new(),
+            "previous" => self.list_before(figure.player()),
+            "games_total" => self.games_before(figure.player()),
+            column if self.is_from_register(column) => self.register_changed(),
+            _ => Vec::new(),
         };
         if let ("norms.csv", Some(event)) = (figure.file, figure.key.get(1)) {
             let paths = self.report_paths(event);
@@ -181,6 +142,37 @@ impl<'a> Comparison<'a> {
         causes.sort();
         causes.dedup();
         causes
+    }
+
+    /// Other games on record before the period: of the first list those of the opening list. Where the games of the period
+    /// differ as well, what changed them.
+    fn games_before(&self, player: &str) -> Vec<Cause> {
+        let key = vec![player.to_owned()];
+        let games = |rows: &Rows| -> Option<[i64; 2]> {
+            let row = rows.get(&key)?;
+            let [period, total] = GAMES_OF_LIST.map(|column| row.get(column)?.parse::<i64>().ok());
+            Some([period?, total? - period?])
+        };
+        let [old, new] = &self.lists;
+        let Some(([old_period, old], [new_period, new])) = games(old).zip(games(new)) else {
+            return Vec::new();
+        };
+        if old == new {
+            return Vec::new();
+        }
+        let mut causes = vec![Cause::new("games-before", format!("{old}{ARROW}{new}"))];
+        causes.extend(self.opening_changed());
+        if old_period != new_period {
+            causes.extend(self.causes(player));
+        }
+        causes
+    }
+
+    /// That the opening list has changed, if it has.
+    fn opening_changed(&self) -> impl Iterator<Item = Cause> {
+        let is_other = |name: &&str| self.frozen.inputs.get(*name) != self.computed.inputs.get(*name);
+        let opening = [OPENING, OPENING_TEXT, OPENING_TABLE].into_iter().filter(is_other);
+        opening.map(|name| Cause::new("input-changed", name))
     }
 
     /// Whether a column of the list holds what the register says; the titles of game-by-game systems are computed.
@@ -250,9 +242,7 @@ impl<'a> Comparison<'a> {
         };
         let [old, new] = [old, new].map(|rating| if rating.is_empty() { UNLISTED.into() } else { rating });
         let mut causes = vec![Cause::new(LIST_BEFORE, old + ARROW + &new)];
-        let is_other = |name: &&str| self.frozen.inputs.get(*name) != self.computed.inputs.get(*name);
-        let opening = [OPENING, OPENING_TEXT, OPENING_TABLE].into_iter().filter(is_other);
-        causes.extend(opening.map(|name| Cause::new("input-changed", name)));
+        causes.extend(self.opening_changed());
         causes
     }
 
@@ -464,6 +454,8 @@ const WAITING: std::ops::RangeInclusive<usize> = 3..=4;
 /// Columns of list.csv and calculations.csv.
 const NAME: usize = 2;
 const PREVIOUS: usize = 8;
+/// Games of the period, and games on record with them.
+const GAMES_OF_LIST: [usize; 2] = [10, 11];
 const RO: usize = 3;
 const COEFFICIENT: usize = 4;
 const GAMES: usize = 6;

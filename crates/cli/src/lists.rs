@@ -109,6 +109,15 @@ impl<'a> Lists<'a> {
         Ok(errors)
     }
 
+    /// Everything that stops the last list: its own errors and those of the lists before.
+    pub fn errors(&mut self) -> Result<Vec<Finding>, Failure> {
+        let Some(last) = self.last() else { return Ok(Vec::new()) };
+        let mut errors = self.errors_before(last)?;
+        let own = self.outline(last)?.findings.iter();
+        errors.extend(own.filter(|finding| finding.severity == Severity::Error).cloned());
+        Ok(errors)
+    }
+
     /// The finding that a published list differs from what is computed now: nothing may be published on top of it.
     pub fn differs(&mut self, at: usize) -> Result<Option<Finding>, Failure> {
         let (book, date) = (self.book, self.dates[at]);

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::finding::{Code, Finding};
 use dengji_core::publication::{Derivation, Derived, DerivedGame, TraceRow};
 use dengji_core::terms::{Entrant, EventId, EventReport, ListDate, Person, PlayerIndex, Register};
 use dengji_core::trail::Step;
@@ -28,14 +28,7 @@ pub fn run(book: &Book, list: ListDate, player: &str, html: Option<&Path>, conso
     let mut lists = Lists::open(book, book.lists_until(list)?, console)?;
     let loaded = lists.loaded()?;
     let player = find_player(&loaded.register, player)?;
-    let findings = loaded
-        .findings
-        .iter()
-        .chain(loaded.periods.iter().flat_map(|period| &period.findings));
-    let mut errors: Vec<Finding> = findings
-        .filter(|finding| finding.severity == Severity::Error)
-        .cloned()
-        .collect();
+    let mut errors = lists.errors()?;
     if !errors.is_empty() {
         Finding::arrange(&mut errors);
         console.findings(&errors);

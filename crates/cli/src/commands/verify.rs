@@ -41,13 +41,16 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
     let mut lists: Vec<Verified> = Vec::new();
     if let Some(&last) = chosen.last() {
         let loaded = load_with(book, &book.lists_until(last)?, console, &Cache::none())?;
+        let mut stopped = None;
         for computed in each_period(book, &loaded) {
             let list = computed.outcome.publication.list_date;
             if chosen.contains(&list) {
-                lists.push(verify(book, &loaded, &computed)?);
+                lists.push(verify(book, &loaded, &computed, stopped)?);
             } else if missing.contains(&list) {
                 lists.push(Verified::missing(&computed));
             }
+            let has_errors = !errors_of(&computed.outcome.publication).is_empty();
+            stopped = stopped.or(has_errors.then_some(list));
         }
     }
     let interim: Vec<Interim> = interim
@@ -136,6 +139,8 @@ struct Verified {
     recomputed: Vec<Difference>,
     /// What keeps the list from being computed.
     errors: Vec<Finding>,
+    /// The earlier list that cannot be computed; this one rests on it.
+    rests_on: Option<ListDate>,
 }
 
 /// What keeps a list from being computed.
@@ -157,11 +162,16 @@ impl Verified {
             on_disk: vec![frozen::missing_list(publication.list_date)],
             recomputed: Vec::new(),
             errors: errors_of(publication),
+            rests_on: None,
         }
     }
 
+    fn is_computed(&self) -> bool {
+        self.errors.is_empty() && self.rests_on.is_none()
+    }
+
     fn is_same(&self) -> bool {
-        self.on_disk.is_empty() && self.recomputed.is_empty() && self.errors.is_empty()
+        self.on_disk.is_empty() && self.recomputed.is_empty() && self.is_computed()
     }
 
     fn json(&self) -> Value {
@@ -169,7 +179,7 @@ impl Verified {
         json!({
             "list_date": self.list.to_string(),
             "revision": self.revision,
-            "computed": self.errors.is_empty(),
+            "computed": self.is_computed(),
             "differences": differences.map(as_json).collect::<Vec<_>>(),
         })
     }
@@ -193,6 +203,9 @@ impl Verified {
         lines.extend(self.on_disk.iter().map(|one| line(one, console)));
         if !self.errors.is_empty() {
             lines.push(console.catalogue.text("verify-not-computed"));
+        } else if let Some(earlier) = self.rests_on {
+            let said = [("first", &*earlier.to_string())];
+            lines.push(console.catalogue.text_with("verify-rests-on", &said));
         } else if !self.recomputed.is_empty() {
             let names: Vec<&str> = self.recomputed.iter().map(|difference| &*difference.name).collect();
             let separator = console.catalogue.text("list-separator");
@@ -208,7 +221,7 @@ impl Verified {
 
 /// The outputs of the list and of its revisions by their hashes; then, of what stands, the inputs by their hashes and
 /// the recomputation by its bytes.
-fn verify(book: &Book, loaded: &Loaded, computed: &Computed) -> Result<Verified, Failure> {
+fn verify(book: &Book, loaded: &Loaded, computed: &Computed, rests_on: Option<ListDate>) -> Result<Verified, Failure> {
     let list = computed.outcome.publication.list_date;
     let folder = book.published(list);
     let standing = standing(&folder);
@@ -237,8 +250,9 @@ fn verify(book: &Book, loaded: &Loaded, computed: &Computed) -> Result<Verified,
         on_disk,
         recomputed: Vec::new(),
         errors: errors_of(publication),
+        rests_on,
     };
-    if verified.errors.is_empty() {
+    if verified.is_computed() {
         verified.recompute(&folder, &standing, &files)?;
     }
     Ok(verified)

@@ -8,7 +8,7 @@ use dengji_core::terms::ListDate;
 use dengji_ingest::report::{LOCK, opened_elsewhere};
 
 use super::{CORRECTIONS, WAIVERS};
-use crate::book::{Book, REPORTS, names_in, shown};
+use crate::book::{Book, PUBLISHED, REPORTS, names_in, shown};
 use crate::console::Failure;
 
 /// The finding that a workbook of the book is not there, with what stands in its place: the same under another ending.
@@ -21,9 +21,11 @@ pub(super) fn missing(root: &Path, name: &str) -> Finding {
     };
     let beside = names.iter().find(same).map(String::as_str);
     let beside = beside.or_else(|| spelling::nearest(name, names.iter().map(String::as_str)));
+    // A book from which lists were published had the file: an empty one would not do.
+    let had_it = beside.is_none() && root.join(PUBLISHED).is_dir();
     Finding::at(Code::FileUnreadable, Place::file(name))
         .with("why", "missing")
-        .with("kind", stem)
+        .with("kind", if had_it { "published" } else { stem })
         .with("beside", beside.unwrap_or("none"))
 }
 

@@ -45,8 +45,9 @@ impl GamesPage<'_> {
 
     fn table(&self) -> String {
         let mut html = format!(
-            "<details open>\n<summary><h2>{}</h2></summary>\n<div class=\"wide\"><table>\n<thead><tr>",
-            self.parts.say("page-games")
+            "<details open>\n<summary><h2>{}</h2></summary>\n{}<div class=\"wide\"><table>\n<thead><tr>",
+            self.parts.say("page-games"),
+            self.source().map(source_line).unwrap_or_default()
         );
         for (key, class) in [
             ("no", "figure"),
@@ -70,6 +71,13 @@ impl GamesPage<'_> {
         html + "</tbody></table></div>\n</details>\n"
     }
 
+    /// The file of the games, if they have one.
+    fn source(&self) -> Option<&str> {
+        let mut files = self.derivation.games.iter().map(|game| &*game.game.place.file);
+        let first = files.next()?;
+        files.all(|file| file == first).then_some(first)
+    }
+
     fn row(&self, number: u32, rated: &RatedGame) -> String {
         let game = &rated.game;
         let opponent = game.opponent_id.as_ref().map_or("", |id| id.as_str());
@@ -80,7 +88,7 @@ impl GamesPage<'_> {
         let after = rated.after.map_or_else(|| "–".into(), |after| after.rating.to_string());
         let star = if game.played { "" } else { "★" };
         format!(
-            "<tr{}><td class=\"figure\">{number}</td><td>{}</td><td>{}</td><td>{}</td>\
+            "<tr{}><td class=\"figure\">{number}</td><td class=\"day\">{}</td><td>{}</td><td>{}</td>\
              <td>{} <span class=\"quiet\">{}</span></td><td class=\"figure\">{} ({})</td>\
              <td class=\"figure\">{}{star}</td><td class=\"figure\">{}</td><td class=\"cell\">{}</td><td>{}</td></tr>\n",
             class_of(if game.excluded_by.is_some() { "out" } else { "" }),
@@ -93,7 +101,7 @@ impl GamesPage<'_> {
             rated.opponent_games,
             escaped(&game.points.to_string()),
             escaped(&after),
-            self.parts.cells(std::slice::from_ref(&game.place), None),
+            self.parts.cells(std::slice::from_ref(&game.place), self.source()),
             escaped(&self.remark(rated).unwrap_or_default())
         )
     }
@@ -124,6 +132,11 @@ impl GamesPage<'_> {
             self.parts.steps(rated.steps.iter(), None)
         )
     }
+}
+
+/// The file in which the games stand.
+fn source_line(file: &str) -> String {
+    format!("<p class=\"cell\">{}</p>\n", escaped(file))
 }
 
 fn paragraph(text: &str) -> String {
