@@ -257,6 +257,9 @@ finding-heading-missing = { $case ->
         [no-opponent] results of a round robin begin here, but the heading "{ $heading }" is no number of an opponent; they are not read
         [points] there is no column of points to check the results against
         [gap-opponent] no column holds the results against player { $heading }; it should stand before this one
+        [no-table] no row of headings stands below the title of round { $round }; its games are not read
+        [no-headings] games stand here without a row of headings above them; they are not read
+        [beyond] "{ $value }" stands to the right of all headings; it is not read
        *[other] the heading { $heading } is missing
     }
     .hint = { $case ->
@@ -267,8 +270,13 @@ finding-heading-missing = { $case ->
         [gap-opponent] add the column, or correct the headings
         [no-opponent] head the columns by the numbers of the opponents: 1, 2, 3, ...
         [points] add the column of points; nothing to do if it is left out on purpose
+        [no-table] write below the title the headings that stand above the games of the other rounds; if the round was not played, delete the title
+        [no-headings] write headings above them, as above the other games
+        [beyond] delete it, or write a heading above it; check that the cells of the row have not moved
        *[other] add the column; the order of columns does not matter
     }
+finding-table-empty = there are headings, but no row below them
+    .hint = check that the whole file was sent; add the rows, or remove the file
 finding-heading-twice = { $case ->
         [caption] the caption of round { $heading } stands twice: players below it have a game in that round above; those below are not read
         [alike] the heading { $heading } means the same as { $other }; this column is not read
@@ -330,8 +338,14 @@ finding-number-is-date = { $heading } is the date or time { $value }: the cells 
     .hint = format the column as text and enter it again
 finding-quote-unclosed = a quotation mark opens here and is not closed at the end of the cell: { $value }; this row and those below are not read
     .hint = take the quotation mark away, or close it; one within a text in quotation marks is doubled
-finding-cell-merged = the cell is merged down to { $last }; its value holds for all these rows
-    .hint = nothing to do if that is meant; otherwise split the cell
+finding-cell-merged = { $case ->
+        [own] the cell is merged down to { $last }, but every row needs a value of its own here
+       *[other] the cell is merged down to { $last }; its value holds for all these rows
+    }
+    .hint = { $case ->
+        [own] split the cell and fill in each row
+       *[other] nothing to do if that is meant; otherwise split the cell
+    }
 finding-text-suspicious = { $heading } holds direction or control characters: { $value }
     .hint = check that the text is what it seems to be; type it again if not
 finding-record-unknown = the file has records that are not read: { $records }
@@ -401,10 +415,12 @@ finding-results-missing = the file lists players but no results
 
 finding-entrant-number-twice = { $case ->
         [row] player { $player }, { $name }, stands in a second row; the first is { $first }
+        [slip] number { $player } is { $name } here, but { $other } in { $rows } rows, first in { $first }
        *[number] the number { $player } of { $name } is already used for { $other } in { $first }
     }
     .hint = { $case ->
         [row] delete the row that is too many
+        [slip] correct the name or the number
        *[number] give every player a number of his own
     }
 finding-numbers-out-of-order = player { $player } stands behind { $before }: the numbers do not go upwards
@@ -471,8 +487,11 @@ finding-result-unknown = { $case ->
        *[other] write 1-0, 0-1, ½-½ or 0-0; with ★ if the game was not played (1-0★, 0-1★, 0-0★)
     }
 finding-opponent-not-in-report = { $case ->
-        [several] { $count } cells pair players { $numbers }{ $lies ->
-            [between] , numbers that no player of the report has
+        [several] { $count } cells name { $strangers ->
+            [one] player { $numbers }
+           *[more] players { $numbers }
+        } as opponent{ $lies ->
+            [between] , whom the report does not have
            *[beyond] , but the report has players { $first } to { $last }
         }
        *[one] round { $round } pairs player { $player } with { $opponent }{ $lies ->
@@ -521,8 +540,8 @@ finding-game-one-sided = { $has ->
     }
 finding-two-games-in-a-round = { $case ->
         [row] this row of round { $round } stands there already, in { $first }
-        [both] players { $player } and { $other } each have a second row in round { $round }; the first of { $player } is in { $first }
-       *[one] player { $player } has a second row in round { $round }; the first is in { $first }
+        [both] players { $player } and { $other } each have another row in round { $round }; that of { $player } is in { $first }
+       *[one] player { $player } has another row in round { $round }, in { $first }
     }
     .hint = { $case ->
         [row] delete the row that is too many, or correct its round or numbers
@@ -530,6 +549,8 @@ finding-two-games-in-a-round = { $case ->
     }
 finding-game-contradicts = round { $round }: player { $player } has { $cell } against { $opponent }, who has { $other } ({ $where }); colours or results do not agree
     .hint = correct the cell that is wrong
+finding-both-lost = round { $round }: players { $player } and { $opponent } both have 0 in a game over the board (the other cell is { $where })
+    .hint = correct the cell that is wrong; nothing to do if the arbiter ruled that both lost
 finding-round-invalid = { $case ->
         [count] the event has { $rounds } rounds, but there are games up to round { $last }
        *[row] round { $round } is not one of the { $rounds } rounds of the event
@@ -540,12 +561,19 @@ finding-round-invalid = { $case ->
     }
 finding-round-empty = round { $round } of { $rounds } has no row
     .hint = add its games, or correct the number of rounds
+finding-round-incomplete = round { $round } has { $games } { $games ->
+        [one] row
+       *[other] rows
+    }, round { $beside } has { $of_beside }: { $players } players of that round are missing; this is the last row of round { $round }
+    .hint = if the file was cut, ask for the whole of it; otherwise add the games or byes (1★, ½★, 0★)
 finding-player-absent = player { $player }, { $name }, has no row in round { $rounds }; it is taken as an absence without a point
     .hint = add the games or byes (1★, ½★, 0★), or state the round before which the player withdrew
 finding-played-after-withdrawal = player { $player } has a result in round { $round }, but withdrew before round { $from }
     .hint = correct the result, or the round of the withdrawal
 finding-rounds-assigned = the crosstable states no rounds and colours: rounds are put together from the numbers, and the lower number counts as White
     .hint = nothing to do where rounds and colours do not matter; otherwise send the pairings
+finding-board-twice = round { $round }: board { $board } stands in two rows; the other is { $first }
+    .hint = correct the number of the board, and check that the row belongs to this round
 finding-pair-twice = round { $round }: { $player } and { $opponent } have met in round { $earlier } ({ $first })
     .hint = check both rounds
 finding-points-differ = player { $player }, { $name }, has { $stated } points in the file, but { $results } by the results
@@ -1878,6 +1906,7 @@ meaning-sheet-hidden = A sheet is hidden; it is read all the same.
 meaning-rows-hidden = A sheet hides rows or columns; they are read all the same.
 meaning-header-missing = No header row within the first rows.
 meaning-heading-missing = A required heading is missing.
+meaning-table-empty = Headings without a row below them.
 meaning-heading-twice = A heading appears twice.
 meaning-heading-unknown = A heading or field name the layout does not know.
 meaning-value-missing = A required cell is empty.
@@ -1921,11 +1950,14 @@ meaning-opponent-self = A player is paired with himself.
 meaning-two-games-in-a-round = A player has two games in one round.
 meaning-game-one-sided = A game is entered for one side only.
 meaning-game-contradicts = The two sides of a game contradict each other.
+meaning-both-lost = Both players have no point in a game over the board.
 meaning-round-invalid = A round outside 1 to the number of rounds.
 meaning-round-empty = A round without any row.
+meaning-round-incomplete = A round that many players lack who played the one beside it.
 meaning-player-absent = A player without a row in a round.
 meaning-played-after-withdrawal = A player has a result after the round before which he withdrew.
 meaning-rounds-assigned = A crosstable without rounds and colours: rounds are put together, the lower number has White.
+meaning-board-twice = Two games of a round at one board.
 meaning-pair-twice = The same two players met twice in a Swiss.
 meaning-points-differ = The points in the file differ from the results.
 meaning-bye-on-black = White is empty: read as a bye of the player on Black's side.

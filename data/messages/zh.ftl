@@ -239,6 +239,9 @@ finding-heading-missing = { $case ->
         [no-opponent] 自本列起写有循环赛成绩，但表头“{ $heading }”不是对手的序号，未予读取
         [points] 没有积分栏，成绩无从核对
         [gap-opponent] 没有与 { $heading } 号对阵的成绩栏，应在本列之前
+        [no-table] 第 { $round } 轮的标题下没有表头，该轮对局未予读取
+        [no-headings] 此处的对局上方没有表头，未予读取
+        [beyond] “{ $value }”位于所有表头的右侧，未予读取
        *[other] 缺少表头“{ $heading }”
     }
     .hint = { $case ->
@@ -249,8 +252,13 @@ finding-heading-missing = { $case ->
         [gap-opponent] 请补上该列，或更正各列的表头
         [no-opponent] 请在各列上方写明对手的序号：1、2、3……
         [points] 请补上积分一列；如属本意，无须处理
+        [no-table] 请在该标题下写明与其他各轮相同的表头；如该轮未进行，请删去标题
+        [no-headings] 请参照其他对局，在上方写明表头
+        [beyond] 请删去，或在其上方写明表头；并核对该行各格有无错位
        *[other] 请补上该列，列的次序不限
     }
+finding-table-empty = 只有表头，下面没有任何记录
+    .hint = 请确认收到的是完整文件；请补充记录，或移除该文件
 finding-heading-twice = { $case ->
         [caption] 第 { $heading } 轮的标题重复：其下的棋手在上方已有本轮对局，未予读取
         [alike] 表头“{ $heading }”与“{ $other }”意义相同，本列未予读取
@@ -312,8 +320,14 @@ finding-number-is-date = “{ $heading }”是日期或时间 { $value }，系�
     .hint = 请将该列设为文本格式后重新填写
 finding-quote-unclosed = 此处的引号在该单元格末尾没有配对：{ $value }；本行及以下各行未予读取
     .hint = 请删去该引号，或补上与之配对的引号；引号内的引号须写两个
-finding-cell-merged = 单元格合并至 { $last }，其内容适用于各行
-    .hint = 如属本意，无须处理；否则请取消合并
+finding-cell-merged = { $case ->
+        [own] 单元格合并至 { $last }，而此列每一行都须单独填写
+       *[other] 单元格合并至 { $last }，其内容适用于各行
+    }
+    .hint = { $case ->
+        [own] 请取消合并，逐行填写
+       *[other] 如属本意，无须处理；否则请取消合并
+    }
 finding-text-suspicious = “{ $heading }”含有方向控制符或其他控制字符：{ $value }
     .hint = 请核对内容是否属实，必要时重新录入
 finding-record-unknown = 文件含有不读取的记录：{ $records }
@@ -389,10 +403,12 @@ finding-results-missing = 文件只有棋手名单，没有成绩
 
 finding-entrant-number-twice = { $case ->
         [row] { $player } 号 { $name } 有两行，第一行在 { $first }
+        [slip] { $player } 号在此处写作 { $name }，而在其他 { $rows } 行写作 { $other }，首见于 { $first }
        *[number] { $name } 的序号 { $player } 已用于 { $other }（{ $first }）
     }
     .hint = { $case ->
         [row] 请删去多余的一行
+        [slip] 请更正姓名或序号
        *[number] 请为每位棋手编排不同的序号
     }
 finding-numbers-out-of-order = { $player } 号排在 { $before } 号之后，序号没有由小到大
@@ -471,7 +487,7 @@ finding-result-unknown = { $case ->
        *[other] 请写 1-0、0-1、½-½ 或 0-0；未对局的加 ★（1-0★、0-1★、0-0★）
     }
 finding-opponent-not-in-report = { $case ->
-        [several] { $count } 处对阵写有 { $numbers } 号，{ $lies ->
+        [several] { $count } 处对阵以 { $numbers } 号为对手，{ $lies ->
             [between] 但报告中没有这些序号的棋手
            *[beyond] 但报告中的棋手为 { $first } 至 { $last } 号
         }
@@ -521,8 +537,8 @@ finding-game-one-sided = { $has ->
     }
 finding-two-games-in-a-round = { $case ->
         [row] 第 { $round } 轮的这一行已见于 { $first }
-        [both] { $player } 号与 { $other } 号在第 { $round } 轮各有两行，{ $player } 号的第一行在 { $first }
-       *[one] { $player } 号在第 { $round } 轮有两行，第一行在 { $first }
+        [both] { $player } 号与 { $other } 号在第 { $round } 轮各有两行，{ $player } 号的另一行在 { $first }
+       *[one] { $player } 号在第 { $round } 轮有两行，另一行在 { $first }
     }
     .hint = { $case ->
         [row] 请删去多余的一行，或更正其轮次或序号
@@ -530,6 +546,8 @@ finding-two-games-in-a-round = { $case ->
     }
 finding-game-contradicts = 第 { $round } 轮：{ $player } 号对 { $opponent } 号记为 { $cell }，对方记为 { $other }（{ $where }），颜色或成绩相矛盾
     .hint = 请更正有误的一方
+finding-both-lost = 第 { $round } 轮：{ $player } 号与 { $opponent } 号对局，双方均记 0 分（对方见 { $where }）
+    .hint = 请更正有误的一方；如裁判判双方均负，无须处理
 finding-round-invalid = { $case ->
         [count] 所填轮次总数为 { $rounds }，而对局至第 { $last } 轮
        *[row] 第 { $round } 轮不在本次赛事的 { $rounds } 轮之内
@@ -540,12 +558,16 @@ finding-round-invalid = { $case ->
     }
 finding-round-empty = 共 { $rounds } 轮，第 { $round } 轮没有记录
     .hint = 请补充对局，或更正轮次
+finding-round-incomplete = 第 { $round } 轮只有 { $games } 行，第 { $beside } 轮有 { $of_beside } 行，后者的 { $players } 名棋手没有记录；此处是第 { $round } 轮的最后一行
+    .hint = 如文件不完整，请索取完整文件；否则请补充对局或轮空（1★、½★、0★）
 finding-player-absent = { $player } 号 { $name } 在第 { $rounds } 轮没有记录，按缺席、不得分处理
     .hint = 请补充对局或轮空（1★、½★、0★），或填写退赛轮次
 finding-played-after-withdrawal = { $player } 号在第 { $round } 轮有成绩，但已自第 { $from } 轮起退赛
     .hint = 请更正成绩或退赛轮次
 finding-rounds-assigned = 交叉表未注明轮次和执子颜色：轮次按序号排出，小号按执白计
     .hint = 如无须区分轮次和颜色，无须处理；否则请报送各轮对阵
+finding-board-twice = 第 { $round } 轮：台号 { $board } 出现两次，另一行在 { $first }
+    .hint = 请更正台号，并核对该行是否属于本轮
 finding-pair-twice = 第 { $round } 轮：{ $player } 号与 { $opponent } 号在第 { $earlier } 轮已相遇（{ $first }）
     .hint = 请核对这两轮
 finding-points-differ = { $player } 号 { $name } 所列积分为 { $stated }，按成绩应为 { $results }
@@ -1772,6 +1794,7 @@ meaning-sheet-hidden = 工作表被隐藏，仍予读取。
 meaning-rows-hidden = 工作表有隐藏的行或列，仍予读取。
 meaning-header-missing = 前若干行中找不到标题行。
 meaning-heading-missing = 缺少必需的列标题。
+meaning-table-empty = 只有表头，没有记录。
 meaning-heading-twice = 同一列标题出现两次。
 meaning-heading-unknown = 不认识的列标题或项目名。
 meaning-value-missing = 必填的单元格为空。
@@ -1815,11 +1838,14 @@ meaning-opponent-self = 棋手与自己配对。
 meaning-two-games-in-a-round = 棋手同一轮有两局。
 meaning-game-one-sided = 对局只登记了一方。
 meaning-game-contradicts = 对局双方的登记互相矛盾。
+meaning-both-lost = 实际对弈的对局双方均未得分。
 meaning-round-invalid = 轮次不在 1 至总轮数之间。
 meaning-round-empty = 某一轮没有任何对局。
+meaning-round-incomplete = 某一轮缺少许多参加了相邻一轮的棋手。
 meaning-player-absent = 棋手在某一轮没有登记。
 meaning-played-after-withdrawal = 棋手退赛之后仍有结果。
 meaning-rounds-assigned = 交叉表没有轮次和先后手：由程序排定轮次，序号小者执白。
+meaning-board-twice = 同一轮的两局用同一台号。
 meaning-pair-twice = 瑞士制中同一对棋手相遇两次。
 meaning-points-differ = 文件中的积分与结果不符。
 meaning-bye-on-black = 白方为空：按黑方棋手轮空处理。

@@ -254,6 +254,8 @@ codes! {
     RowsHidden = "rows-hidden", Info;
     /// No header row within the first rows.
     HeaderMissing = "header-missing", Error;
+    /// Headings without a row below them.
+    TableEmpty = "table-empty", Error;
     /// A required heading is missing.
     HeadingMissing = "heading-missing", Error;
     /// A heading appears twice.
@@ -346,16 +348,22 @@ codes! {
     GameOneSided = "game-one-sided", Error;
     /// The two sides of a game contradict each other.
     GameContradicts = "game-contradicts", Error;
+    /// Both players have no point in a game over the board.
+    BothLost = "both-lost", Warn;
     /// A round outside 1 to the number of rounds.
     RoundInvalid = "round-invalid", Error;
     /// A round without any row.
     RoundEmpty = "round-empty", Error;
+    /// A round that many players lack who played the one beside it.
+    RoundIncomplete = "round-incomplete", Error;
     /// A player without a row in a round.
     PlayerAbsent = "player-absent", Warn;
     /// A player has a result after the round before which he withdrew.
     PlayedAfterWithdrawal = "played-after-withdrawal", Error;
     /// A crosstable without rounds and colours: rounds are put together, the lower number has White.
     RoundsAssigned = "rounds-assigned", Info;
+    /// Two games of a round at one board.
+    BoardTwice = "board-twice", Warn;
     /// The same two players met twice in a Swiss.
     PairTwice = "pair-twice", Warn;
     /// The points in the file differ from the results.

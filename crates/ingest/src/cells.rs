@@ -82,11 +82,16 @@ impl<'a> Reader<'a> {
         finding.add_to(self.findings);
     }
 
+    /// Whether a cell has no content.
+    pub fn is_blank(&self, at: At<'_>) -> bool {
+        self.sheet.cell(at.row, at.column).is_blank()
+    }
+
     /// Whether a required cell is filled; an empty one is a finding. `at` is there in every table that has its
     /// required headings.
     pub fn filled(&mut self, at: Option<At<'_>>) -> bool {
         let Some(at) = at else { return false };
-        let is_blank = self.sheet.cell(at.row, at.column).is_blank();
+        let is_blank = self.is_blank(at);
         if is_blank {
             self.report(self.finding(Code::ValueMissing, at));
         }

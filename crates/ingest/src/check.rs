@@ -3,6 +3,7 @@
 //! A cause is said once. What could not be read, and what a finding speaks of already, is not held against the points,
 //! rounds and opponents that depend on it.
 
+mod attendance;
 mod earlier;
 mod event;
 mod pairings;
@@ -48,10 +49,11 @@ fn check(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding
     pairings::round_numbers(report, &mut suspects, findings);
     if !has_unread_games(report, earlier) {
         pairings::empty_rounds(report, &suspects, findings);
-        pairings::absences(report, &suspects, findings);
+        attendance::absences(report, &suspects, findings);
     }
     pairings::withdrawals(report, findings);
     pairings::repeated_pairs(report, &suspects, findings);
+    attendance::boards(report, &suspects, findings);
     let unread = report.games.is_empty() && earlier.has_error_in(report);
     if !unread && !has_unread_players(report, earlier) {
         points::stated_points(report, &suspects, findings);

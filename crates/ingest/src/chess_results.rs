@@ -18,7 +18,7 @@ use dengji_core::terms::{EntrantNo, EventReport, Field, UnreadGame};
 
 use crate::sides;
 use crate::source::Limits;
-use crate::workbook::{Row, Sheet};
+use crate::workbook::{Row, Sheet, merge};
 use header::Header;
 use swiss::Read;
 
@@ -103,11 +103,17 @@ fn crosstable(
     let below = rows::below(sheet, &header, findings);
     headings::check(sheet, &mut header, &below, findings);
     findings.extend(headings::unchecked(sheet, &header));
+    merge::judge(sheet, header.row, &header.own().collect::<Vec<_>>(), findings);
     let header = header.within(sheet, limits, findings);
     let rows = table::rows(&below, &header);
+    if rows.is_empty() {
+        findings.push(sheet.finding(Code::TableEmpty, header.row, 0));
+        return;
+    }
     report.entrants = table::entrants(sheet, &rows, limits, findings).into();
     if !header.rounds.is_empty() {
         results(sheet, &header, &rows, report, findings);
+        findings.extend(headings::beyond(sheet, &header, &rows, findings));
     } else if let Some(found) = headings::opponents(sheet, &header, &rows) {
         findings.push(found);
     } else if !header.is_incomplete {

@@ -10,7 +10,7 @@ use dengji_core::finding::{Code, Finding, Place};
 use serde::Deserialize;
 
 use crate::text::folded;
-use crate::workbook::{Row, Sheet};
+use crate::workbook::{Row, Sheet, merge};
 
 /// The spellings of one heading: the Chinese and the English word of the template first.
 type Spellings = Vec<String>;
@@ -223,7 +223,13 @@ impl Layout {
             columns: BTreeMap::new(),
         };
         table.take_headings(header, findings);
-        table.has_required(findings).then_some(table)
+        let is_whole = table.has_required(findings);
+        let own: Vec<u32> = merge::OWN
+            .iter()
+            .filter_map(|key| Some(table.columns.get(key)?.0))
+            .collect();
+        merge::judge(sheet, table.header, &own, findings);
+        is_whole.then_some(table)
     }
 
     /// The row of the first forty with the most headings; at least two, or all that are required.

@@ -98,9 +98,9 @@ fn pairing(token: &str) -> Option<Outcome> {
 
 fn scores(token: &str) -> Option<(Points, Points)> {
     match token {
-        "=" | "和" | "和棋" => Some((Points::Half, Points::Half)),
-        "胜" => Some((Points::One, Points::Zero)),
-        "负" => Some((Points::Zero, Points::One)),
+        "=" | "和" | "和棋" | "和局" | "平" | "平局" => Some((Points::Half, Points::Half)),
+        "胜" | "白胜" | "白方胜" => Some((Points::One, Points::Zero)),
+        "负" | "黑胜" | "黑方胜" => Some((Points::Zero, Points::One)),
         _ => {
             let (white, black) = token.split_once('-')?;
             Some((points(white)?, points(black)?))
@@ -169,13 +169,17 @@ mod tests {
     fn played_games_are_read_in_every_spelling() {
         all(
             Sides::Both,
-            "1-0|1–0|1—0|1−0|１－０| 1 - 0 |1:0|1：0|胜|1\u{a0}-\u{3000}0",
+            "1-0|1–0|1—0|1−0|１－０| 1 - 0 |1:0|1：0|胜|白胜|白方胜|1\u{a0}-\u{3000}0",
             Some(Outcome::WhiteWins),
         );
-        all(Sides::Both, "0-1|0–1|０－１|0:1|负", Some(Outcome::BlackWins));
         all(
             Sides::Both,
-            "½-½|½–½|1/2-1/2|１／２－１／２|0.5-0.5|0,5-0,5|０．５－０．５|½:½|=|＝|和|½-0.5",
+            "0-1|0–1|０－１|0:1|负|黑胜|黑方胜",
+            Some(Outcome::BlackWins),
+        );
+        all(
+            Sides::Both,
+            "½-½|½–½|1/2-1/2|１／２－１／２|0.5-0.5|0,5-0,5|０．５－０．５|½:½|=|＝|和|和局|平局|½-0.5",
             Some(Outcome::Draw),
         );
         all(Sides::Both, "0-0|0:0", Some(Outcome::DoubleLoss));

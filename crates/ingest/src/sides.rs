@@ -147,6 +147,8 @@ pub(crate) fn pair(
     let are_explained = strangers.len() <= entrants.len() - numbers.len();
     findings.extend(loose::findings(&loose, entrants, are_explained));
     paired.games.sort_by_key(|game| (game.round, game.white));
+    let lost = paired.games.iter().filter(|game| game.outcome == Outcome::DoubleLoss);
+    findings.extend(lost.map(both_lost));
     paired
 }
 
@@ -204,6 +206,16 @@ fn meet(side: &Side, other: &Side, paired: &mut Paired) -> Option<Finding> {
 /// Two cells with the same colour: said once, at the lower number.
 fn contradiction(side: &Side, other: &Side) -> Option<Finding> {
     (side.player < other.player).then(|| contradicts(side, other))
+}
+
+/// A game without a point for either: rarely a ruling, mostly a slip in one of the cells.
+fn both_lost(game: &StatedGame) -> Finding {
+    let found = Finding::at(Code::BothLost, game.place.clone()).with("round", game.round);
+    let found = found
+        .with("player", game.white)
+        .with("opponent", game.black.unwrap_or(game.white));
+    let answer = game.mirror.as_ref().map(|place| place.spot).unwrap_or_default();
+    found.with("where", answer)
 }
 
 fn game(white: &Side, black: Option<&Side>, outcome: Outcome) -> StatedGame {

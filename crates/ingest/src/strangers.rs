@@ -1,6 +1,8 @@
 //! Players who are paired but not in the report: few are said each at the cell, more are one thing, the end of a file
 //! that was cut or a part that was left out.
 
+use std::collections::BTreeSet;
+
 use dengji_core::finding::{Finding, shown_runs};
 use dengji_core::terms::{Entrant, EntrantNo};
 
@@ -46,6 +48,8 @@ impl<'a> Strangers<'a> {
         first.also = each.map(|found| found.place.spot).collect();
         first.arguments = vec![("case", "several".to_owned())];
         let first = first.with("count", count).with("numbers", numbers);
+        let each: BTreeSet<EntrantNo> = strangers.iter().copied().collect();
+        let first = first.with("strangers", if each.len() == 1 { "one" } else { "more" });
         vec![beside(first, &strangers, entrants)]
     }
 }

@@ -32,6 +32,10 @@ fn headings(sheet: &Sheet) -> impl Iterator<Item = (String, u32)> {
 /// Reads such a table.
 pub(crate) fn read(sheet: Sheet, limits: &Limits, findings: &mut Vec<Finding>) -> EventReport {
     let mut report = EventReport::empty(&sheet.place);
+    if sheet.rows().nth(1).is_none() {
+        findings.push(sheet.finding(Code::TableEmpty, 0, 0));
+        return report;
+    }
     let table = GameRows::new(sheet);
     report.id = table.event(findings);
     let mut entrants = BTreeMap::new();

@@ -83,7 +83,12 @@ pub fn read_game_table(
         findings: Vec::new(),
     };
     let (parts, of_file) = each_row_in_parts(file, &columns, limits, &new, &|part, row| part.take(row));
+    let before = findings.len();
     let mut table = together(empty(file.place()), parts, findings);
+    let are_without_rows = table.games.is_empty() && table.byes.is_empty() && table.unread.is_empty();
+    if are_without_rows && of_file.is_empty() && findings.len() == before {
+        findings.push(Finding::at(Code::TableEmpty, file.place()));
+    }
     findings.extend(of_file);
     findings.extend(days_missing(&table));
     table.games.shrink_to_fit();

@@ -9,7 +9,7 @@ mod build;
 mod compound;
 mod hidden;
 mod kind;
-mod merge;
+pub(crate) mod merge;
 mod ods;
 mod read;
 

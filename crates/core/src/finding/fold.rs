@@ -41,6 +41,8 @@ const fn repeats(code: Code) -> bool {
                 | Code::GameContradicts
                 | Code::EntrantNumberTwice
                 | Code::RoundTwice
+                | Code::BoardTwice
+                | Code::BothLost
                 | Code::OpponentSelf
         )
 }

@@ -37,6 +37,8 @@ pub struct GameColumns {
     pub round: Option<u32>,
     /// 日期
     pub date: Option<u32>,
+    /// The title of the round, where it gives the day.
+    pub title: Option<Spot>,
     /// 白方
     pub white: Option<u32>,
     /// 黑方
@@ -79,7 +81,13 @@ impl StatedGame {
         };
         match self.place.spot {
             Spot::Record { row, .. } => self.place.record(row, fact.heading()),
-            _ => cell_beside(&self.place, column),
+            _ => match self.columns.title.filter(|_| fact == GameFact::Date) {
+                Some(spot) => Place {
+                    spot,
+                    ..self.place.clone()
+                },
+                None => cell_beside(&self.place, column),
+            },
         }
     }
 }

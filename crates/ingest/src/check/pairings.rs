@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::{Code, Finding, shown_runs};
 use dengji_core::number::Score;
-use dengji_core::terms::{Color, Entrant, EntrantNo, EventFormat, EventReport, GameFact, Round, StatedGame};
+use dengji_core::terms::{Color, Entrant, EntrantNo, EventReport, GameFact, Round, StatedGame};
 
 use super::suspects::Suspects;
 use super::{finding, meetings, round_count};
@@ -139,7 +139,7 @@ pub(super) fn players_of(game: &StatedGame) -> impl Iterator<Item = (EntrantNo, 
 }
 
 /// Nobody has two games or byes in one round; one finding a cause: a row that stands twice, a row whose two players both
-/// have another, and what is then left.
+/// have another, and what is then left. Of rows that repeat each other the lower ones are said.
 pub(super) fn one_game_a_round(report: &EventReport, suspects: &mut Suspects, findings: &mut Vec<Finding>) {
     let said = suspects.rows().clone();
     let mut rows = RowsOfPlayers::new(report);
@@ -156,7 +156,7 @@ pub(super) fn one_game_a_round(report: &EventReport, suspects: &mut Suspects, fi
         rows.remove(row);
         say(row, Second::of("row", &report.games[row], earlier), findings);
     }
-    for (row, game) in report.games.iter().enumerate() {
+    for (row, game) in report.games.iter().enumerate().rev() {
         let others: Vec<Option<usize>> = players_of(game)
             .map(|(no, _)| rows.other(row, game.round, no))
             .collect();
@@ -291,7 +291,7 @@ pub(super) fn round_numbers(report: &EventReport, suspects: &mut Suspects, findi
 
 /// The last round, if all rounds up to it have games, those beyond the number of rounds more than half as many as the
 /// others.
-fn rounds_beyond(report: &EventReport, count: u8) -> Option<u8> {
+pub(super) fn rounds_beyond(report: &EventReport, count: u8) -> Option<u8> {
     let mut rows: BTreeMap<u8, usize> = BTreeMap::new();
     for game in &report.games {
         *rows.entry(game.round.0).or_default() += 1;
@@ -309,59 +309,12 @@ fn rounds_beyond(report: &EventReport, count: u8) -> Option<u8> {
 /// Every round has at least one row; one finding for all that have none.
 pub(super) fn empty_rounds(report: &EventReport, suspects: &Suspects, findings: &mut Vec<Finding>) {
     let count = round_count(report);
-    let empty: Vec<String> = (1..=count)
-        .map(Round)
-        .filter(|round| suspects.knows_empty(*round))
-        .map(|round| round.to_string())
-        .collect();
+    let is_empty = |round: &u8| suspects.knows_empty(Round(*round));
+    let empty: Vec<u32> = (1..=count).filter(is_empty).map(u32::from).collect();
     if !empty.is_empty() {
-        let found = finding(report, Code::RoundEmpty, &report.rounds.place).with("round", empty.join(", "));
+        let found = finding(report, Code::RoundEmpty, &report.rounds.place).with("round", shown_runs(empty));
         findings.push(found.with("rounds", count));
     }
-}
-
-/// Players without a row in a round that was held; one finding a player.
-///
-/// Not in team events, whose reserves sit out; in a round robin of an odd number everybody is free once a cycle.
-pub(super) fn absences(report: &EventReport, suspects: &Suspects, findings: &mut Vec<Finding>) {
-    let format = report.format.value;
-    if format.is_some_and(EventFormat::is_team) {
-        return;
-    }
-    let free = free_rounds(format, report.entrants.len());
-    let count = round_count(report);
-    let last = rounds_beyond(report, count).unwrap_or(count);
-    for entrant in &report.entrants {
-        let expected = |round: &Round| entrant.withdrew_before.is_none_or(|from| *round < from);
-        let missed: Vec<Round> = suspects
-            .held()
-            .iter()
-            .copied()
-            .filter(|round| (1..=last).contains(&round.0) && expected(round))
-            .filter(|round| suspects.knows_absence_of(entrant.no, *round))
-            .collect();
-        if missed.len() > free {
-            findings.push(absence(report, entrant, &missed));
-        }
-    }
-}
-
-fn free_rounds(format: Option<EventFormat>, players: usize) -> usize {
-    match format {
-        Some(EventFormat::RoundRobin | EventFormat::DoubleRoundRobin) if players % 2 == 1 => {
-            meetings(format).unwrap_or(1)
-        }
-        _ => 0,
-    }
-}
-
-fn absence(report: &EventReport, entrant: &Entrant, missed: &[Round]) -> Finding {
-    let list: Vec<String> = missed.iter().map(ToString::to_string).collect();
-    finding(report, Code::PlayerAbsent, &entrant.place)
-        .player(entrant.id.as_ref())
-        .with("player", entrant.no)
-        .with("name", &entrant.name)
-        .with("rounds", list.join(", "))
 }
 
 /// Nobody plays or scores after the round he is said to have withdrawn before.

@@ -230,3 +230,48 @@ fn a_part_of_an_event_is_found_and_another_event_of_the_same_players_is_not() {
     later.end.value = Some(day("2026-05-03"));
     assert_eq!(together(&[&sound(), &later]), []);
 }
+
+/// A Swiss of sixteen, of which round 2 has so many games; the odd numbers won in round 1.
+fn of_sixteen(second: &[(u32, u32)]) -> EventReport {
+    let mut report = sound();
+    report.entrants = (1..=16).map(|no| entrant(no, &format!("棋手{no}"))).collect();
+    let first = (1..=8).map(|pair| game(1, 2 * pair - 1, 2 * pair, Outcome::WhiteWins));
+    let second = second
+        .iter()
+        .map(|(white, black)| game(2, *white, *black, Outcome::Draw));
+    report.games = first.chain(second).collect::<Vec<_>>().into();
+    report
+}
+
+#[test]
+fn a_round_of_which_a_part_is_missing_is_one_error_at_its_last_row() {
+    let report = of_sixteen(&[(1, 3), (5, 7), (2, 4), (6, 8)]);
+    let mut findings = Vec::new();
+    check_report(&report, &mut findings);
+    let said: Vec<(Code, String)> = findings
+        .iter()
+        .map(|found| (found.code, found.place.to_string()))
+        .collect();
+    assert_eq!(said, [(Code::RoundIncomplete, "a.xlsx!对局!F27".to_owned())]);
+}
+
+#[test]
+fn few_players_who_stay_away_and_those_who_lost_a_knock_out_are_absent() {
+    let few = of_sixteen(&[(1, 3), (5, 7), (9, 11), (13, 15), (2, 4), (6, 8), (10, 12)]);
+    assert_eq!(codes(&few), [Code::PlayerAbsent; 2]);
+    let knock_out = of_sixteen(&[(1, 3), (5, 7), (9, 11), (13, 15)]);
+    assert_eq!(codes(&knock_out), [Code::PlayerAbsent; 8]);
+}
+
+#[test]
+fn two_games_at_one_board_are_a_warning_and_byes_are_not() {
+    let mut report = sound();
+    let mut games: Vec<StatedGame> = report.games.iter().cloned().collect();
+    for game in &mut games {
+        game.board = Some(1);
+    }
+    report.games = games.into();
+    assert_eq!(codes(&report), [Code::BoardTwice, Code::BoardTwice]);
+    report.format.value = Some(EventFormat::TeamSwiss);
+    assert_eq!(codes(&report), []);
+}

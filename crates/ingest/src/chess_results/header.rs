@@ -9,8 +9,8 @@ use super::cell::{self, RoundCell};
 use super::layout::chess_results;
 use crate::layout::{At, FEDERATION};
 use crate::source::{Bound, Limits};
-use crate::text::whole;
-use crate::workbook::{Cell, Row, Sheet};
+use crate::text::{plain, whole};
+use crate::workbook::{Cell, Row, Sheet, merge};
 
 /// The rows in which a header is looked for.
 pub(super) const ROWS: u32 = 60;
@@ -80,6 +80,12 @@ impl Header {
             column: *column,
             heading,
         })
+    }
+
+    /// The columns in which every row has a value of its own.
+    pub(super) fn own(&self) -> impl Iterator<Item = u32> {
+        let of_players = merge::OWN.iter().filter_map(|key| self.column(key));
+        of_players.chain(self.rounds.iter().map(|(_, column)| *column))
     }
 
     /// What numbers the rows: whichever of rank and starting number stands first.
@@ -173,7 +179,7 @@ pub(super) fn partial(row: &Row, within: Range<u32>) -> Header {
             }
         } else if let Some(round) = chess_results().round(&heading) {
             take_round(&mut header, round, *column);
-        } else if let Ok(number) = whole(&heading).parse() {
+        } else if let Ok(number) = whole(&plain(&heading)).parse() {
             numbers.push((number, *column));
         }
     }

@@ -1,7 +1,7 @@
 //! What is wrong with the headings of a crosstable. Every cause is said once, and not what follows from it for the
 //! points and rounds of the players.
 
-use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::finding::{Code, Finding, Severity, Spot};
 
 use super::cell::{self, RoundCell};
 use super::header::Header;
@@ -73,6 +73,37 @@ fn without_round(header: &Header, rows: &[&Row]) -> Vec<u32> {
         games.count() * 2 > cells().count()
     });
     columns
+}
+
+/// The first cell of a player to the right of all headings: it is not read. Rows of which something was said may have moved.
+pub(super) fn beyond(
+    sheet: &Sheet,
+    header: &Header,
+    rows: &[(&Row, &Header)],
+    findings: &[Finding],
+) -> Option<Finding> {
+    let row = sheet.rows().find(|row| row.index == header.row)?;
+    let known = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+    let last = known.map(|(column, _)| *column).max()?;
+    let is_said = |row: &Row| {
+        let mut spots = findings.iter().map(|found| found.place.spot);
+        spots.any(|spot| matches!(spot, Spot::Cell { row: said, .. } if said == row.index))
+    };
+    let mut sound = rows.iter().filter(|(row, _)| !is_said(row));
+    let of_row = |(row, _): &(&Row, &Header)| {
+        let mut filled = row
+            .cells
+            .iter()
+            .filter(|(column, cell)| *column > last && !cell.is_blank());
+        filled
+            .next()
+            .map(|(column, cell)| (row.index, *column, cell.text().into_owned()))
+    };
+    let (row, column, value) = sound.find_map(of_row)?;
+    let found = sheet
+        .finding(Code::HeadingMissing, row, column)
+        .severity(Severity::Warn);
+    Some(found.with("case", "beyond").with("value", value))
 }
 
 /// The note that nothing is there to check the results against.

@@ -2,10 +2,11 @@
 
 mod columns;
 mod players;
+mod stray;
 
 use std::collections::BTreeMap;
 
-use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::finding::{Code, Finding, Place, Severity, Spot};
 use dengji_core::terms::{Date, EntrantNo, EventReport, GameColumns, Outcome, Round, StatedGame, UnreadGame};
 
 use super::header::{self, Header};
@@ -59,7 +60,10 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits,
             },
             again: None,
             has_games: false,
+            last: 0,
             day: None,
+            state: State::Before,
+            untabled: Vec::new(),
             players: &mut players,
             games: &mut games,
             unread: &mut report.unread.games,
@@ -72,6 +76,7 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits,
         for row in sheet.rows() {
             reading.row(row);
         }
+        reading.finish();
     }
     let days: BTreeMap<Round, Date> = games.iter().filter_map(|game| Some((game.round, game.date?))).collect();
     report.round_dates = days.into_iter().collect();
@@ -79,6 +84,9 @@ pub(super) fn read(sheets: &[&Sheet], report: &mut EventReport, limits: &Limits,
         .rounds
         .value
         .or_else(|| games.iter().map(|game| game.round.0).max());
+    if let (true, Some(sheet)) = (games.is_empty() && report.unread.games.is_empty(), sheets.first()) {
+        findings.extend(columns::find(sheet).map(|first| sheet.finding(Code::TableEmpty, first.white.row, 0)));
+    }
     report.entrants = players.finish(findings).into();
     report.games = games.into();
 }
@@ -92,7 +100,13 @@ struct List<'a> {
     again: Option<Again>,
     /// Whether games follow the last caption.
     has_games: bool,
-    day: Option<Date>,
+    /// The last column that is headed; beyond it nothing is read.
+    last: u32,
+    /// The day that a caption gives, and where.
+    day: Option<(Date, Spot)>,
+    state: State,
+    /// Titles without headings below them.
+    untabled: Vec<(Round, Place)>,
     players: &'a mut Players,
     games: &'a mut Vec<StatedGame>,
     unread: &'a mut Vec<UnreadGame>,
@@ -117,6 +131,21 @@ enum Headed {
 enum Again {
     Caption(u32),
     Headings(u32),
+}
+
+/// Where in a list a row stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum State {
+    /// Above the first headings.
+    Before,
+    /// Under a title whose headings are to come.
+    Titled(Round, Place),
+    /// Under headings.
+    Headed,
+    /// In a table within which a title stood: its rows have a column of rounds.
+    TitledWithin,
+    /// Where games are not read, which was said.
+    Said,
 }
 
 /// What a row says of one side of a pairing.
@@ -145,9 +174,7 @@ impl List<'_> {
     /// A caption of a round, a header, or games.
     fn row(&mut self, row: &Row) {
         if let Some((round, day)) = caption(row) {
-            self.again = self.players.has_round(round).then_some(Again::Caption(row.index));
-            (self.headed, self.day, self.columns) = (Headed::By(round), day, Vec::new());
-            self.has_games = false;
+            self.caption(row, round, day);
             return;
         }
         let headings = columns(row);
@@ -155,15 +182,17 @@ impl List<'_> {
             if self.has_games {
                 self.again = self.again.or(Some(Again::Headings(row.index)));
             }
-            self.columns = headings;
+            self.headings(row, headings);
             return;
         }
         if let (Some(other), Some(columns)) = (header::of_row(row), self.columns.first()) {
             let headings = columns.white.row;
             self.columns = Vec::new();
+            self.state = State::Said;
             self.other_table(row, &other, headings);
             return;
         }
+        self.stray(row);
         for columns in self.columns.clone() {
             self.game(row, &columns);
         }
@@ -197,7 +226,8 @@ impl List<'_> {
         if let Some(round) = round {
             self.players.saw(round, &players);
         }
-        let date = self.reader.date(columns.game.at(row.index, "date")).or(self.day);
+        let date = self.reader.date(columns.game.at(row.index, "date"));
+        let titled = self.day.filter(|_| date.is_none());
         let outcome = self.outcome(row, columns, white, black);
         let (Some(round), Some(outcome), Some(first)) = (round, outcome, players.first()) else {
             let has_unknown = players.len() < 2 && ![white, black].contains(&Side::Bye);
@@ -208,9 +238,10 @@ impl List<'_> {
             });
             return;
         };
+        self.beyond(row);
         self.games.push(StatedGame {
             round,
-            date,
+            date: date.or(titled.map(|(day, _)| day)),
             board: columns.board.and_then(|at| row.cell(at).text().parse().ok()),
             white: *first,
             black: players.get(1).copied(),
@@ -220,6 +251,7 @@ impl List<'_> {
             columns: GameColumns {
                 round: columns.game.column("round"),
                 date: columns.game.column("date"),
+                title: titled.map(|(_, spot)| spot),
                 white: columns.white.column("name"),
                 black: columns.black.column("name"),
             },
@@ -237,6 +269,14 @@ impl List<'_> {
         };
         if row.cell(at.column).is_blank() {
             return Some(captioned);
+        }
+        if self.state == State::TitledWithin {
+            // A title within a table holds for empty cells up to the next round.
+            let round = self.reader.round(Some(at));
+            if round != Some(captioned) {
+                self.headed = Headed::Unknown;
+            }
+            return round;
         }
         let expected = || Expected::Words(format!("{captioned} / {captioned}"));
         let is_captioned = |written: &str| chess_results().round_number(written) == Some(captioned.0);
@@ -360,8 +400,8 @@ fn unheaded(sheet: &Sheet, row: u32) -> Finding {
     found.with("case", "caption")
 }
 
-/// Whether a row is one of a game: it has two names, or one with a number or a result, or a result without names.
-/// Links, which stand in every column, and lines of text are none.
+/// Whether a row is one of a game: it has two names, or one with a number or a result, or a result, a number or a round
+/// without names. Links, which stand in every column, and lines of text are none.
 fn is_game(row: &Row, columns: &Columns) -> bool {
     let text = |header: &Header, key: &str| {
         let column = header.column(key);
@@ -377,8 +417,14 @@ fn is_game(row: &Row, columns: &Columns) -> bool {
         _ if is_link => false,
         2 => true,
         1 => has_number || !result.is_empty(),
-        _ => is_result,
+        _ => is_result || has_number || has_round(row, columns),
     }
+}
+
+/// Whether a row names its round.
+fn has_round(row: &Row, columns: &Columns) -> bool {
+    let column = columns.game.column("round");
+    column.is_some_and(|column| chess_results().round_number(&row.cell(column).text()).is_some())
 }
 
 /// Whether a side without a name has a number all the same.

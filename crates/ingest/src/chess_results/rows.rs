@@ -70,7 +70,7 @@ pub(super) fn is_player(row: &Row, header: &Header) -> bool {
         return true;
     }
     let is_total = chess_results().is_total(&name) || chess_results().is_total(&number_text);
-    let is_told = header.rounds.is_empty() || !text("points").is_empty();
+    let is_told = header.rounds.is_empty() || !text("points").is_empty() || has_bye(row, header);
     let is_named = !name.is_empty() && number_text.is_empty() && is_told;
     !is_total && (is_named || plays(row, header))
 }
@@ -79,6 +79,13 @@ pub(super) fn is_player(row: &Row, header: &Header) -> bool {
 fn number(row: &Row, header: &Header) -> Option<u32> {
     let text = row.cell(header.column(header.number_key())?).text();
     whole(&text).parse().ok()
+}
+
+/// Whether a row holds points of a round without an opponent.
+fn has_bye(row: &Row, header: &Header) -> bool {
+    let of_rounds = header.rounds.iter().filter(|_| !header.by_opponents);
+    let mut cells = of_rounds.map(|(_, column)| cell::round(&row.cell(*column).text()));
+    cells.any(|cell| matches!(cell, Some(RoundCell::Bye(_))))
 }
 
 /// Whether a row holds a result.

@@ -1,3 +1,4 @@
+mod blocks;
 mod kinds;
 
 use dengji_core::finding::{Code, Finding, Place};

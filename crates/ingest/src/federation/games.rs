@@ -66,6 +66,7 @@ fn game(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Result<StatedGa
         columns: GameColumns {
             round: at("round").map(|at| at.column),
             date: at("date").map(|at| at.column),
+            title: None,
             white: Some(white.column),
             black: Some(black.column),
         },
@@ -83,7 +84,7 @@ struct Numbers {
 impl Numbers {
     /// Reads both; two empty cells are a finding at White's.
     fn read(white: At<'_>, black: At<'_>, reader: &mut Reader<'_>) -> Self {
-        let filled = [white, black].map(|at| !reader.sheet.cell(at.row, at.column).is_blank());
+        let filled = [white, black].map(|at| !reader.is_blank(at));
         if filled == [false, false] {
             reader.filled(Some(white));
         }

@@ -58,11 +58,13 @@ fn forfeits_and_games_of_no_move_are_unplayed() {
         ("   2 w W", "   1 b L", Outcome::WhiteForfeitWin),
         ("   2 w D", "   1 b D", Outcome::UnplayedDraw),
         ("   2 b =", "   1 w =", Outcome::Draw),
-        ("   2 w 0", "   1 b 0", Outcome::DoubleLoss),
     ] {
         let (report, findings) = two(first, second);
         assert_eq!((report.games[0].outcome, findings), (outcome, vec![]), "{first}");
     }
+    let (report, findings) = two("   2 w 0", "   1 b 0");
+    assert_eq!(report.games[0].outcome, Outcome::DoubleLoss);
+    assert_eq!(codes(&findings), [Code::BothLost]);
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! Merged cells: a file holds the value in the corner only, but people read it for every row.
 
 use calamine::Dimensions;
-use dengji_core::finding::{Code, Finding, Place, Spot};
+use dengji_core::finding::{Code, Finding, Place, Severity, Spot};
 
-use super::{Cell, Row};
+use super::{Cell, Row, Sheet};
+
+/// What every row has for itself: who it is about, and the result.
+pub(crate) const OWN: [&str; 7] = ["no", "id", "fide_id", "name", "white", "black", "result"];
 
 /// Gives the value of a cell merged over several rows to each of these rows that has content, and says so.
 ///
@@ -43,6 +46,20 @@ fn put(row: &mut Row, column: u32, value: &Cell) -> Option<()> {
     let at = row.cells.binary_search_by_key(&column, |(column, _)| *column).err()?;
     row.cells.insert(at, (column, value.clone()));
     Some(())
+}
+
+/// Makes an error of what was said of merged cells below some headings, in columns where every row has a value of its own.
+pub(crate) fn judge(sheet: &Sheet, headings: u32, own: &[u32], findings: &mut [Finding]) {
+    let is_own = |spot| matches!(spot, Spot::Cell { row, column } if row > headings && own.contains(&column));
+    let of_sheet = |found: &&mut Finding| {
+        let (here, place) = (&sheet.place, &found.place);
+        found.code == Code::CellMerged && (&here.file, &here.sheet) == (&place.file, &place.sheet)
+    };
+    for found in findings.iter_mut().filter(of_sheet) {
+        if found.severity != Severity::Error && is_own(found.place.spot) {
+            *found = found.clone().severity(Severity::Error).with("case", "own");
+        }
+    }
 }
 
 fn said(area: Dimensions, place: &Place) -> Finding {

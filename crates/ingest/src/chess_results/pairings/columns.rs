@@ -17,6 +17,14 @@ pub(super) struct Columns {
     pub game: Header,
 }
 
+impl Columns {
+    /// The columns in which every row has a value of its own.
+    pub(super) fn own(&self) -> impl Iterator<Item = u32> {
+        let of_players = [&self.white, &self.black].into_iter().flat_map(Header::own);
+        of_players.chain([self.result])
+    }
+}
+
 /// A heading that is known.
 #[derive(Clone, Debug)]
 struct Known {

@@ -92,13 +92,23 @@ impl Players {
 }
 
 fn shared(no: EntrantNo, other: &Named, right: &Named, row: &Place) -> Finding {
-    let found = Finding::at(Code::EntrantNumberTwice, row.clone()).with("case", "number");
+    let found = Finding::at(Code::EntrantNumberTwice, row.clone()).with("case", other.case(right));
     let found = found.with("player", no).with("name", &other.entrant.name);
     let first = right.entrant.place.spot;
+    let found = found.with("rows", right.rows.len());
     found.with("other", &right.entrant.name).with("first", first)
 }
 
 impl Named {
+    /// A name in fewer rows is a slip; of as many, two players have one number.
+    const fn case(&self, right: &Self) -> &'static str {
+        if self.rows.len() < right.rows.len() {
+            "slip"
+        } else {
+            "number"
+        }
+    }
+
     fn other_ratings(&self) -> Vec<Finding> {
         let times = |rating: Rating| self.ratings.iter().filter(|(other, _)| *other == rating).count();
         let Some(usual) = self
