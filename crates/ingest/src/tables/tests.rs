@@ -38,6 +38,12 @@ fn rows_are_games_whatever_the_order_of_columns() {
 }
 
 #[test]
+fn headings_without_a_row_are_one_finding() {
+    let (table, findings) = read("event_id,round,date,white_id,black_id,result,seq\n");
+    assert_eq!((table.games.len(), findings), (0, vec!["table-empty ".to_owned()]));
+}
+
+#[test]
 fn every_fault_of_a_row_is_found_at_its_place() {
     let (table, findings) = read(
         "event_id,round,date,white_id,black_id,result,seq\n\

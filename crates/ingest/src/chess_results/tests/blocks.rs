@@ -151,3 +151,21 @@ fn a_row_of_a_crosstable_without_number_is_said_even_with_a_bye_alone() {
     let (_, findings) = parse(&["No.|Name|1.Rd|Pts."]);
     assert_eq!(codes(&findings), [Code::TableEmpty]);
 }
+
+#[test]
+fn byes_are_known_by_the_word_of_their_language() {
+    for bye in ["riposo", "вольный", "wolny", "vrij", "pausa", "空", "轮空", "bye"] {
+        let (report, findings) = parse(&[TABLE, "1|1|1|甲一|1-0|乙二|2", &format!("1|2|3|丙三|1|{bye}")]);
+        assert_eq!(
+            (codes(&findings), report.games.len(), report.entrants.len()),
+            (vec![], 2, 3),
+            "{bye}"
+        );
+    }
+}
+
+#[test]
+fn an_opponent_may_head_his_column_in_full_width() {
+    let (report, findings) = parse(&["No.|Name|1|２|Pts.", "1|甲一|*|1|1", "2|乙二|0|*|0"]);
+    assert_eq!((codes(&findings), report.games.len()), (vec![Code::RoundsAssigned], 1));
+}
