@@ -53,6 +53,8 @@ finding-file-not-recognised = { $content ->
         [html] the file is a web page, whatever its ending says
         [text] the file is plain text, whatever its ending says
         [table] no row of the text has the headings of a table of games, of pairings or of a crosstable
+        [trf] the text has the records of a TRF file, but no line 001 with a starting number in columns 5 to 8
+        [wide-separators] the columns are separated by full-width commas or semicolons (，；)
         [zip] the file is an archive of other files, which is not opened
         [empty] the file is empty
         [register] the file is a register of players, not a report
@@ -72,6 +74,8 @@ finding-file-not-recognised = { $content ->
         [html] open it in a spreadsheet program and save it as xlsx
         [text] open it in a spreadsheet program and save it as xlsx
         [table] give the columns their headings: a name or number for White and for Black, and a result
+        [trf] let the pairing program write the file again: its columns are fixed, and no blanks may be taken out
+        [wide-separators] put commas (,) in place of them, or save the table as xlsx
         [zip] unpack it and give the reports that are in it
         [register] the register lies in the book as players.xlsx and is checked with it by `dengji check BOOK`; give reports here
         [opening] the opening list lies in the book as opening.xlsx and is checked with it by `dengji check BOOK`; give reports here
@@ -198,7 +202,7 @@ finding-encoding-found = the text is not in UTF-8; it is read as { $encoding }
 finding-line-shifted = the fields of this line stand { $by ->
         [one] one column
        *[other] { $by } columns
-    } too far to the { $side }; the line is not read
+    } too far to the { $side }
     .hint = put in or take away blanks until its fields stand below those of the line above
 finding-findings-too-many = the file has more than { $limit } findings; the others are not shown
     .hint = correct what is said, and check again
@@ -307,6 +311,7 @@ finding-value-invalid = { $expected ->
         [id] { $heading } is "{ $value }"; it has to consist of letters, digits, Han characters, ".", "_" or "-", at most 64, without a leading full stop
         [length] { $heading } is longer than { $max } characters
         [name] { $heading } is "{ $value }"; it has to be the name of a player
+        [fide-id] { $heading } is "{ $value }"; it has to be a number of digits alone, such as 8657950
         [words] { $heading } is "{ $value }"; it has to be one of: { $words }
        *[other] the value is not of the expected kind
     }
@@ -350,6 +355,21 @@ finding-text-suspicious = { $heading } holds direction or control characters: { 
     .hint = check that the text is what it seems to be; type it again if not
 finding-record-unknown = the file has records that are not read: { $records }
     .hint = nothing to do if they are for pairing programs; otherwise check the first three columns
+finding-team-differs = { $case ->
+        [sum] team { $team } has { $stated } game points in record { $record }, but { $results } by its rounds (802)
+        [round] round { $round }: team { $team } has { $stated } game points in record { $record }, but { $results } by the games of its players
+        [twice] team number { $number } stands twice in records { $record }; first in { $first }
+        [alone] team number { $number } has a record { $record }, but none { $other }
+        [player-twice] player { $player } stands in team { $team } and in { $other }
+       *[player-none] player { $player }, { $name }, stands in no team
+    }
+    .hint = { $case ->
+        [sum] correct the points of the team
+        [round] correct the results or the points
+        [twice] delete the line that is too many, or correct its number
+        [alone] add the line that is missing, or delete this one
+       *[other] correct the players of the teams (310)
+    }
 
 ## Findings: the event
 
@@ -364,6 +384,7 @@ finding-event-field-missing = { $field ->
         [all] add a row for it to the table of events, with the columns event_id, name, kind, format, class, start and end; on its own, check both files together
        *[other] { $sidecar ->
             [none] fill in the column { $field } of the table of events
+            [here] write { $field } = ... in this line
            *[other] fill it in on the sheet of the event, or write { $field } = ... in { $sidecar } beside the report; `dengji check --write-event` writes that file
         }
     }
@@ -519,6 +540,11 @@ finding-game-order-twice = { $date ->
        *[other] the number { $seq } stands a second time on { $date }; the first is in { $first }
     }
     .hint = number the games in the order in which they were played, each number once a day
+finding-game-twice = the pair of this row stands in row { $row } as well, in the same event, round { $round } and day{ $case ->
+        [contrary] , with another result
+       *[same] , with the same result
+    }; both games count
+    .hint = delete one row if it is one game; give the second game another round if they played twice
 finding-opponent-self = round { $round } pairs player { $player } with himself{ $answer ->
         [claimed] ; player { $claim } has { $claimed } ({ $claimed_at })
        *[none] {""}
@@ -681,8 +707,18 @@ finding-player-time-not-stated = the time for a game is not stated; rated are { 
     .hint = fill in minutes and increment; the event is rated all the same
 finding-fee-due = the fee is { $percent } % of the entry fees of { $found }: { $due }
     .hint = send it with the report
-finding-line-unreadable = this line has no register number and rating in their columns: { $line }
-    .hint = correct the line; each column keeps its place under the header
+finding-line-unreadable = { $case ->
+        [player] this line of a player does not begin with 001: { $line }
+        [record] this line is no record of a TRF file and is not read: { $line }
+        [cut] this row ends after { $cells } of { $columns } columns and is not read
+       *[list] this line has no register number and rating in their columns: { $line }
+    }
+    .hint = { $case ->
+        [player] write 001 in the first three columns
+        [record] check the first three columns; delete the line if it is a remark
+        [cut] complete the row, or ask for the whole file if it was cut
+       *[list] correct the line; each column keeps its place under the header
+    }
 finding-birth-year-missing = the year of birth of { $player } is not known; K is taken as that of an adult
     .hint = fill in the year of birth in the register
 finding-title-not-on-ladder = no base rating is set for the title { $title } of { $player }; the player enters as one without title
@@ -1922,6 +1958,7 @@ meaning-quote-unclosed = A quotation mark of a text table that is not closed whe
 meaning-cell-merged = A merged cell over several rows.
 meaning-text-suspicious = A text that holds direction overrides or control characters.
 meaning-record-unknown = Records of a TRF file that are not read.
+meaning-team-differs = Records of teams in a TRF file contradict each other or the games.
 meaning-event-field-missing = A required field of an event is missing.
 meaning-event-field-twice = A field of an event is given twice with different values.
 meaning-dates-out-of-order = The end lies before the start, or a round outside the event.
@@ -1962,6 +1999,7 @@ meaning-pair-twice = The same two players met twice in a Swiss.
 meaning-points-differ = The points in the file differ from the results.
 meaning-bye-on-black = White is empty: read as a bye of the player on Black's side.
 meaning-game-order-twice = Two rows of game tables have one number on one day.
+meaning-game-twice = One pair of players stands twice in one round and day of an event of a game table.
 meaning-id-twice = An id stands twice.
 meaning-listed-twice = A player stands twice in a list made by others.
 meaning-title-unknown = A title in the register that neither the rules of the book nor the federation know.
@@ -1991,7 +2029,7 @@ meaning-rounds-too-few = Art. 7(2) of the amateur regulation: too few rounds for
 meaning-player-time-not-rated = Art. 7(3) of the amateur regulation: a time control that is not rated.
 meaning-player-time-not-stated = Art. 7(3) of the amateur regulation: no time control.
 meaning-fee-due = Art. 4(2) of the amateur regulation: the fee that is due.
-meaning-line-unreadable = A line of a rating list in text form that cannot be read.
+meaning-line-unreadable = A line of a TRF file, a game table or a rating list in text form that cannot be read.
 meaning-birth-year-missing = K depends on an age nobody knows.
 meaning-title-not-on-ladder = Art. 6(5) of the amateur regulation: a title outside the ladder of base ratings.
 meaning-spread-too-wide = Art. 8(16): a large field with a wide spread of ratings.

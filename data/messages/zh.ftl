@@ -50,6 +50,8 @@ finding-file-not-recognised = { $content ->
         [html] 文件内容是网页，与扩展名不符
         [text] 文件内容是纯文本，与扩展名不符
         [table] 文本中没有任何一行是对局表、对阵表或交叉表的标题
+        [trf] 文本中有 TRF 记录，但没有任何一行 001 在第 5 至 8 列写有序号
+        [wide-separators] 各列之间用的是全角逗号或分号（，；）
         [zip] 文件是压缩包，未予打开
         [empty] 文件是空的
         [register] 文件是棋手名册，不是比赛报告
@@ -69,6 +71,8 @@ finding-file-not-recognised = { $content ->
         [html] 请用电子表格软件打开，另存为 xlsx
         [text] 请用电子表格软件打开，另存为 xlsx
         [table] 请写明各列标题：白方与黑方的姓名或序号，以及结果
+        [trf] 请用编排软件重新生成文件：各列位置固定，空格不可删减
+        [wide-separators] 请改为半角逗号（,），或将表格另存为 xlsx
         [zip] 请解压后提供其中的比赛报告
         [register] 棋手名册放在等级分册中，名为 players.xlsx，随 `dengji check 等级分册` 一并核对；请在此给出比赛报告
         [opening] 期初等级分表放在等级分册中，名为 opening.xlsx，随 `dengji check 等级分册` 一并核对；请在此给出比赛报告
@@ -180,7 +184,7 @@ finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
 finding-line-shifted = 此行各栏整体{ $side ->
         [left] 左移
        *[right] 右移
-    } { $by } 列，未予读取
+    } { $by } 列
     .hint = 请增减空格，使各栏与上一行对齐
 finding-findings-too-many = 文件中的问题超过 { $limit } 处，其余未列出
     .hint = 请先更正已列出的问题，再重新检查
@@ -289,6 +293,7 @@ finding-value-invalid = { $expected ->
         [id] “{ $heading }”为“{ $value }”，只能由字母、数字、汉字、“.”“_”“-”组成，不超过 64 个字符，且不以“.”开头
         [length] “{ $heading }”超过 { $max } 个字符
         [name] “{ $heading }”为“{ $value }”，应为棋手的姓名
+        [fide-id] “{ $heading }”为“{ $value }”，应全为数字，例如 8657950
         [words] “{ $heading }”为“{ $value }”，应为下列之一：{ $words }
        *[other] 内容与要求不符
     }
@@ -332,6 +337,21 @@ finding-text-suspicious = “{ $heading }”含有方向控制符或其他控制
     .hint = 请核对内容是否属实，必要时重新录入
 finding-record-unknown = 文件含有不读取的记录：{ $records }
     .hint = 如供编排软件使用，无须处理；否则请核对行首三列
+finding-team-differs = { $case ->
+        [sum] { $team } 队在 { $record } 记录中的局分为 { $stated }，按各轮（802）合计为 { $results }
+        [round] 第 { $round } 轮：{ $team } 队在 { $record } 记录中的局分为 { $stated }，按队员对局为 { $results }
+        [twice] { $record } 记录中队号 { $number } 重复，首次见于 { $first }
+        [alone] 队号 { $number } 有 { $record } 记录，但没有 { $other } 记录
+        [player-twice] { $player } 号同时列在 { $team } 队和 { $other } 队
+       *[player-none] { $player } 号 { $name } 不在任何一队
+    }
+    .hint = { $case ->
+        [sum] 请更正该队的局分
+        [round] 请更正结果或局分
+        [twice] 请删去多余的一行，或更正队号
+        [alone] 请补上缺少的一行，或删去此行
+       *[other] 请更正各队名单（310）
+    }
 
 ## 赛事
 
@@ -352,6 +372,7 @@ finding-event-field-missing = { $field ->
         [all] 请在赛事表中为其添加一行，填写 event_id、name、kind、format、class、start、end 各列；单独检查时请将两个文件一并给出
        *[other] { $sidecar ->
             [none] 请填写赛事表的 { $field } 列
+            [here] 请在此行写明 { $field } = ...
            *[other] 请在报告的赛事工作表中填写；导出的文件无此工作表的，请在报告旁的 { $sidecar } 中写入 { $field } = ...；`dengji check --write-event` 可生成该文件
         }
     }
@@ -516,6 +537,11 @@ finding-game-order-twice = { $date ->
        *[other] { $date } 的顺序号 { $seq } 重复，首次见于 { $first }
     }
     .hint = 请按对局先后编号，同一日内顺序号不得重复
+finding-game-twice = 本行的两名棋手在第 { $row } 行已有对局，赛事、轮次（第 { $round } 轮）和日期均相同，{ $case ->
+        [contrary] 结果不同
+       *[same] 结果相同
+    }；两局均予计算
+    .hint = 如为同一局，请删去一行；如确有两局，请为第二局另编轮次
 finding-opponent-self = 第 { $round } 轮 { $player } 号的对手是其本人{ $answer ->
         [claimed] ；{ $claim } 号记为 { $claimed }（{ $claimed_at }）
        *[none] {""}
@@ -663,8 +689,18 @@ finding-player-time-not-stated = 未填每局用时，可计等级分的用时�
     .hint = 请填写每方分钟和每步加秒；等级分照常计算
 finding-fee-due = 管理费为报名费总额 { $found } 的 { $percent }%，即 { $due }
     .hint = 请随竞赛报告缴纳
-finding-line-unreadable = 此行相应列中无编号或等级分：{ $line }
-    .hint = 请更正此行，各列须与首行对齐
+finding-line-unreadable = { $case ->
+        [player] 此行是棋手记录，但行首不是 001：{ $line }
+        [record] 此行不是 TRF 记录，未予读取：{ $line }
+        [cut] 此行只有 { $columns } 列中的前 { $cells } 列，未予读取
+       *[list] 此行相应列中无编号或等级分：{ $line }
+    }
+    .hint = { $case ->
+        [player] 请将行首三列改为 001
+        [record] 请核对行首三列；如为备注，可删去此行
+        [cut] 请补全此行；如文件被截断，请索取完整文件
+       *[list] 请更正此行，各列须与首行对齐
+    }
 finding-birth-year-missing = { $player } 的出生年不详，按成年人取 K 值
     .hint = 请在棋手名册中填写出生年
 finding-title-not-on-ladder = { $player } 的称号 { $title } 未定基础分，按无称号计
@@ -1810,6 +1846,7 @@ meaning-quote-unclosed = 文本表格中的引号没有在单元格末尾配对�
 meaning-cell-merged = 合并单元格跨越多行。
 meaning-text-suspicious = 文字含有改变书写方向的字符或控制字符。
 meaning-record-unknown = TRF 文件中有不读取的记录。
+meaning-team-differs = TRF 文件中的团体记录前后不符，或与对局不符。
 meaning-event-field-missing = 缺少赛事的必填项目。
 meaning-event-field-twice = 赛事的同一项目有两个不同的值。
 meaning-dates-out-of-order = 结束日期早于开始日期，或某轮日期不在赛期内。
@@ -1850,6 +1887,7 @@ meaning-pair-twice = 瑞士制中同一对棋手相遇两次。
 meaning-points-differ = 文件中的积分与结果不符。
 meaning-bye-on-black = 白方为空：按黑方棋手轮空处理。
 meaning-game-order-twice = 对局表中同一天有两行序号相同。
+meaning-game-twice = 对局表中同一赛事、同一轮次、同一天，同一对棋手出现两次。
 meaning-id-twice = 同一编号出现两次。
 meaning-listed-twice = 同一棋手在他方的等级分表中出现两次。
 meaning-title-unknown = 棋手名册中有不认识的称号。
@@ -1879,7 +1917,7 @@ meaning-rounds-too-few = 业余条例 七(二)：轮次少于人数所要求的�
 meaning-player-time-not-rated = 业余条例 七(三)：用时不属计算等级分之列。
 meaning-player-time-not-stated = 业余条例 七(三)：未填用时。
 meaning-fee-due = 业余条例 四(二)：应缴的费用。
-meaning-line-unreadable = 文本名单中有无法读取的行。
+meaning-line-unreadable = TRF 文件、对局表或文本名单中有无法读取的行。
 meaning-birth-year-missing = 换算系数取决于年龄，而出生年不详。
 meaning-title-not-on-ladder = 业余条例 六(五)：称号不在基准等级分之列。
 meaning-spread-too-wide = 八(十六)：人数多而等级分相差悬殊。

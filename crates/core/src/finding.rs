@@ -289,6 +289,8 @@ codes! {
     TextSuspicious = "text-suspicious", Info;
     /// Records of a TRF file that are not read.
     RecordUnknown = "record-unknown", Info;
+    /// Records of teams in a TRF file contradict each other or the games.
+    TeamDiffers = "team-differs", Error;
     // The event
     /// A required field of an event is missing.
     EventFieldMissing = "event-field-missing", Error;
@@ -372,6 +374,8 @@ codes! {
     ByeOnBlack = "bye-on-black", Warn;
     /// Two rows of game tables have one number on one day.
     GameOrderTwice = "game-order-twice", Error;
+    /// One pair of players stands twice in one round and day of an event of a game table.
+    GameTwice = "game-twice", Warn;
     // Register and opening list
     /// An id stands twice.
     IdTwice = "id-twice", Error;
@@ -432,7 +436,7 @@ codes! {
     PlayerTimeNotStated = "player-time-not-stated", Warn;
     /// 四(二) of the amateur regulation: the fee that is due.
     FeeDue = "fee-due", Info;
-    /// A line of a rating list in text form that cannot be read.
+    /// A line of a TRF file, a game table or a rating list in text form that cannot be read.
     LineUnreadable = "line-unreadable", Error;
     /// K depends on an age nobody knows.
     BirthYearMissing = "birth-year-missing", Warn;

@@ -39,6 +39,8 @@ pub enum Expected {
     Name,
     /// One of some words.
     Words(String),
+    /// A FIDE id.
+    FideId,
 }
 
 /// So many findings keep the rows around them.
@@ -371,6 +373,7 @@ impl Expected {
             Self::Date => finding.with("expected", "date"),
             Self::Id => finding.with("expected", "id"),
             Self::Name => finding.with("expected", "name"),
+            Self::FideId => finding.with("expected", "fide-id"),
         }
     }
 }

@@ -12,6 +12,7 @@ mod suspects;
 mod together;
 
 pub use earlier::Earlier;
+pub(crate) use points::points_by_round;
 pub use together::check_together;
 
 use dengji_core::finding::{Code, Finding, Place};
@@ -56,6 +57,7 @@ fn check(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding
     attendance::boards(report, &suspects, findings);
     let unread = report.games.is_empty() && earlier.has_error_in(report);
     if !unread && !has_unread_players(report, earlier) {
+        points::points_filled(report, earlier, findings);
         points::stated_points(report, &suspects, findings);
         points::winner(report, &suspects, findings);
     }

@@ -1,6 +1,6 @@
 //! Texts of values between separators, as spreadsheets save them: comma, semicolon or tab.
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::{Code, Finding, Severity};
 
 use crate::source::{Bound, Limits, SourceFile};
 use crate::workbook::{Cell, Row, Sheet};
@@ -112,7 +112,31 @@ pub(crate) fn sheet(
         rows.truncate(limits.rows as usize);
         findings.push(limits.exceeded(Bound::Rows, file.place()));
     }
-    Sheet::new(file.place(), false, rows)
+    let faults = without_zeros(&mut rows);
+    let sheet = Sheet::new(file.place(), false, rows);
+    findings.extend(faults.into_iter().map(|(row, column, text)| {
+        let found = sheet
+            .finding(Code::TextSuspicious, row, column)
+            .severity(Severity::Error);
+        let heading = sheet.text(0, column);
+        found.with("heading", heading).with("value", text.escape_debug())
+    }));
+    sheet
+}
+
+/// Takes zero bytes out of the cells, by which a damaged file is known; gives the places and what stood there.
+fn without_zeros(rows: &mut [Row]) -> Vec<(u32, u32, String)> {
+    let mut found = Vec::new();
+    for row in rows {
+        for (column, cell) in &mut row.cells {
+            let text = cell.text().into_owned();
+            if text.contains('\0') {
+                *cell = Cell::Text(text.replace('\0', "").into());
+                found.push((row.index, *column, text));
+            }
+        }
+    }
+    found
 }
 
 /// The first rows of a text as a sheet, without findings.

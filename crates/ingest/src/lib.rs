@@ -12,6 +12,7 @@ pub mod event_tables;
 pub mod event_toml;
 pub mod federation;
 mod federations;
+mod fide_ids;
 mod game_headings;
 pub mod layout;
 pub mod loose_tables;

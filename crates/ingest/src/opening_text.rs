@@ -114,7 +114,8 @@ impl Reader<'_> {
         let start = self.layout.column(column).map_or(0, |range| range.start);
         let column = u32::try_from(start + 1).unwrap_or(1);
         let finding = Finding::at(Code::LineUnreadable, self.file.place().line(number, column));
-        self.findings.push(finding.with("line", line.trim()));
+        self.findings
+            .push(finding.with("case", "list").with("line", line.trim()));
     }
 }
 

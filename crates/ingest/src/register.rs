@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::{PlayerId, Register, RegisterEntry, Title};
 
-use crate::cells::Reader;
+use crate::cells::{Expected, Reader};
+use crate::fide_ids;
 use crate::layout::{FEDERATION, Table};
 use crate::records;
 use crate::rows::Columns;
@@ -108,7 +109,7 @@ fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Registe
     let unit = reader.text(at("unit"));
     let federation = reader.federation(at("federation"));
     let title = Title(reader.text(at("title")).unwrap_or_default());
-    let fide_id = reader.text(at("fide_id"));
+    let fide_id = reader.parsed(at("fide_id"), || Expected::FideId, fide_ids::number);
     let fide_rating = reader.rating(at("fide_rating"));
     let former_names = reader.texts(at("former_names")).unwrap_or_default();
     Some(RegisterEntry {

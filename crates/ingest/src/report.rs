@@ -11,7 +11,7 @@ use crate::source::{Bound, Limits, SourceFile};
 use crate::tables::is_game_table;
 use crate::trf::encoding;
 use crate::workbook::{self, Kind, Sheet};
-use crate::{chess_results, event_toml, rows, table_report, trf};
+use crate::{chess_results, event_toml, fide_ids, rows, table_report, trf};
 
 /// Endings that promise a report.
 const REPORTS: &[&str] = &[
@@ -46,6 +46,7 @@ pub fn read_report(
     if let Some(sidecar) = sidecar {
         event_toml::apply(sidecar, &mut report, findings);
     }
+    fide_ids::keep(&mut report, findings);
     Some(report)
 }
 
@@ -130,7 +131,10 @@ fn of_text(file: &SourceFile, kind: Kind, limits: &Limits, findings: &mut Vec<Fi
         of_text.retain(|found| found.code == Code::EncodingUnclear);
         let is_unclear = !of_text.is_empty();
         findings.append(&mut of_text);
-        return if is_unclear {
+        let content = unread(&text).filter(|_| !is_unclear);
+        findings
+            .extend(content.map(|content| Finding::at(Code::FileNotRecognised, file.place()).with("content", content)));
+        return if is_unclear || content.is_some() {
             Read::Nothing
         } else {
             Read::Stranger(kind)
@@ -148,6 +152,17 @@ fn of_text(file: &SourceFile, kind: Kind, limits: &Limits, findings: &mut Vec<Fi
         });
     }
     read
+}
+
+/// What a text without the headings of a report seems to be meant for.
+fn unread(text: &str) -> Option<&'static str> {
+    if trf::has_records(text) {
+        return Some("trf");
+    }
+    let head = text.lines().take(HEADER_ROWS).collect::<Vec<_>>().join("\n");
+    let narrow = head.replace(['，', '；'], ",");
+    let file = SourceFile::new("", Vec::new());
+    (narrow != head && known_separator(&file, &narrow).is_some()).then_some("wide-separators")
 }
 
 /// The separator with which a text has the headings of a report.

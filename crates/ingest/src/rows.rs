@@ -122,6 +122,16 @@ impl<'r> Row<'r> {
         }
     }
 
+    /// The cells of a row that ends before a column that is needed, and how many it should have.
+    pub fn is_cut(&self, needed: &[usize]) -> Option<(usize, usize)> {
+        let Self::Line { record, positions, .. } = self else {
+            return None;
+        };
+        let last = positions.iter().flatten().max()?;
+        let is_beyond = |column: &usize| positions[*column].is_some_and(|at| at >= record.len());
+        needed.iter().any(is_beyond).then(|| (record.len(), last + 1))
+    }
+
     /// Line or number, from 1.
     pub const fn number(&self) -> u32 {
         match *self {

@@ -3,6 +3,8 @@
 //! The columns may stand in any order; `date` may be missing, and so may `round` where `seq` puts the games in order, and
 //! `seq` where rounds do. A table has a day in every row or in none.
 
+mod twice;
+
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
@@ -91,6 +93,9 @@ pub fn read_game_table(
     }
     findings.extend(of_file);
     findings.extend(days_missing(&table));
+    if order == Order::Numbers {
+        findings.extend(twice::find(&table));
+    }
     table.games.shrink_to_fit();
     table
 }
@@ -167,6 +172,13 @@ struct Reading<'a> {
 
 impl Reading<'_> {
     fn take(&mut self, row: &Row<'_>) {
+        if let Some((cells, columns)) = row.is_cut(self.order.needed()) {
+            let place = self.table.place.record(row.number(), "");
+            let found = Finding::at(Code::LineUnreadable, place).with("case", "cut");
+            self.findings.push(found.with("cells", cells).with("columns", columns));
+            self.unread(None, None, [None, None]);
+            return;
+        }
         let game = self.game(row);
         self.table.games.extend(game);
     }

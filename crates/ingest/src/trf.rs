@@ -3,18 +3,20 @@
 //! Points come from the result codes, the printed points are a check. What only pairing programs need is not read.
 
 mod bounds;
+mod damage;
 pub(crate) mod encoding;
 mod event;
 mod line;
 mod player;
+mod teams;
 pub(crate) use player::points;
 
 pub use encoding::decode;
 
 use std::collections::BTreeSet;
 
-use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Entrant, EntrantNo, EventReport, Field, Round};
+use dengji_core::finding::{Code, Finding, Place, Severity};
+use dengji_core::terms::{EntrantNo, EventReport, Field, Round};
 
 use crate::sides::{self, Side};
 use crate::source::{Bound, Limits, SourceFile};
@@ -35,6 +37,15 @@ pub fn is_trf(text: &str) -> bool {
         .any(|line| line.starts_with("001") && number(line))
 }
 
+/// Whether a text without a line of a player has the records of a TRF file all the same: name and place of the event.
+pub(crate) fn has_records(text: &str) -> bool {
+    let has = |code: &str| {
+        text.lines()
+            .any(|line| line.trim_start_matches('\u{feff}').starts_with(code))
+    };
+    ["012 ", "022 ", "042 ", "001 "].iter().filter(|code| has(code)).count() >= 2
+}
+
 /// Reads a TRF file; none if it is none.
 pub fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<EventReport> {
     let mut of_text = Vec::new();
@@ -45,12 +56,17 @@ pub fn read(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
     findings.append(&mut of_text);
     let place = file.place();
     let mut report = EventReport::empty(&place);
-    let lines = line::lines(&text);
+    let mut lines = line::lines(&text);
+    let before = findings.len();
+    damage::mend(&mut lines, &place, findings);
     event::read(&lines, &mut report, findings);
     let read = players(&lines, &mut report, limits, findings);
     report.rounds = event::rounds(&lines, &place, &read.sides);
     finish(&lines, &mut report, read, findings);
     event::teams(&lines, &mut report);
+    if findings[before..].iter().all(|found| found.severity != Severity::Error) {
+        teams::check(&lines, &report, findings);
+    }
     event::team_rounds(&lines, &mut report);
     report.records = event::records(&lines, &report);
     event::national_records(&lines, &mut report);
@@ -76,14 +92,6 @@ fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findin
             break;
         }
         match player::entrant(line, &place) {
-            Some(entrant) if line.shift().is_some() => {
-                let all = (1..=limits.rounds).map(|round| (Round(round), entrant.no));
-                read.unread.extend(all);
-                findings.extend(shifted(line, &place));
-                report
-                    .entrants
-                    .push(Entrant::new(entrant.no, entrant.name, entrant.place));
-            }
             // The same line again is said of the player; its games are those of the first.
             Some(entrant) if !seen.insert(line.text) => report.entrants.push(entrant),
             Some(entrant) => {
@@ -104,14 +112,6 @@ fn players(lines: &[Line<'_>], report: &mut EventReport, limits: &Limits, findin
         }
     }
     read
-}
-
-/// The finding that the fields of a line do not stand in their columns.
-fn shifted(line: &Line<'_>, place: &Place) -> Option<Finding> {
-    let by = line.shift()?;
-    let side = if by < 0 { "left" } else { "right" };
-    let found = Finding::at(Code::LineShifted, line.place(place, 1));
-    Some(found.with("by", by.unsigned_abs()).with("side", side))
 }
 
 /// Takes the bye out of the players, joins the cells to games, and leaves out the points that cannot be checked.

@@ -24,6 +24,8 @@ impl Finding {
         findings.dedup();
         let groups = groups(findings, 1, of_a_column);
         join(findings, &groups);
+        let groups = self::groups(findings, 1, of_a_number);
+        join(findings, &groups);
         let groups = self::groups(findings, ALIKE, alike);
         join(findings, &groups);
         let groups = self::groups(findings, OF_A_SHEET, of_a_sheet);
@@ -44,6 +46,8 @@ const fn repeats(code: Code) -> bool {
                 | Code::BoardTwice
                 | Code::BothLost
                 | Code::OpponentSelf
+                | Code::PersonUnknown
+                | Code::PersonDiffers
         )
 }
 
@@ -102,6 +106,17 @@ fn without_opponent(code: Code, value: &str) -> &str {
         (Code::ResultUnknown, Some(result)) if !result.is_empty() => result,
         _ => value,
     }
+}
+
+/// One number under two names is one slip, wherever the second name stands.
+fn of_a_number(finding: &Finding) -> Option<(Kind<'_>, [Option<&str>; 3])> {
+    let is_it = finding.code == Code::EntrantNumberTwice && finding.argument("case") == Some("number");
+    is_it.then(|| {
+        (
+            kind(finding),
+            ["player", "first", "name"].map(|key| finding.argument(key)),
+        )
+    })
 }
 
 /// What a spreadsheet shows as dates is a fault of the column, whatever the cells say; a bound is one for all rows.
@@ -206,12 +221,13 @@ mod tests {
     }
 
     #[test]
-    fn people_are_never_joined() {
+    fn people_are_joined_where_most_of_a_sheet_is_unknown() {
         let place = |row| Place::file("a.xlsx").sheet("S").cell(row, 0);
-        let mut findings: Vec<Finding> = (0..30)
-            .map(|row| Finding::at(Code::PersonUnknown, place(row)))
-            .collect();
-        Finding::arrange(&mut findings);
-        assert_eq!(findings.len(), 30);
+        for (rows, left) in [(20, 20), (21, 1)] {
+            let unknown = |row: u32| Finding::at(Code::PersonUnknown, place(row)).with("name", row);
+            let mut findings: Vec<Finding> = (0..rows).map(unknown).collect();
+            Finding::arrange(&mut findings);
+            assert_eq!((findings.len(), findings[0].also.len()), (left, rows as usize - left));
+        }
     }
 }

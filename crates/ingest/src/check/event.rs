@@ -6,7 +6,7 @@ use dengji_core::finding::{Code, Finding, Place, Spot};
 use dengji_core::terms::{Date, EventKind, EventReport, Field, GameFact, Round};
 
 use super::{Earlier, finding};
-use crate::event_toml::sidecar_name;
+use crate::event_toml::{ENDING, sidecar_name};
 
 /// One error for each required field that is missing.
 pub(super) fn required_fields(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
@@ -53,7 +53,11 @@ fn missing(report: &EventReport, name: &'static str, place: &Place, earlier: &Ea
     let is_said = place.spot != Spot::Whole && earlier.has_error_at(place);
     let sidecar = sidecar_name(&report.place.file);
     let is_of_table = report.entrants.tabled().is_some();
-    let sidecar = if is_of_table { "none" } else { file_name(&sidecar) };
+    let sidecar = match () {
+        () if is_of_table => "none",
+        () if place.file.ends_with(ENDING) => "here",
+        () => file_name(&sidecar),
+    };
     let found = || {
         let found = finding(report, Code::EventFieldMissing, place).with("field", name);
         found.with("sidecar", sidecar)

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::{Code, Finding, Place, Severity, Spot};
 use dengji_core::number::Score;
-use dengji_core::terms::{EntrantNo, EventFormat, EventReport};
+use dengji_core::terms::{EntrantNo, EventFormat, EventReport, Round};
 
-use super::finding;
 use super::pairings::players_of;
 use super::suspects::Suspects;
+use super::{Earlier, finding};
+use crate::layout::FEDERATION;
 
 /// The points of every player, from the results.
 fn points(report: &EventReport) -> BTreeMap<EntrantNo, Score> {
@@ -25,6 +26,46 @@ fn points(report: &EventReport) -> BTreeMap<EntrantNo, Score> {
         }
     }
     points
+}
+
+/// The points of every player in every round in which he has a game.
+pub(crate) fn points_by_round(report: &EventReport) -> BTreeMap<(EntrantNo, Round), Score> {
+    let games = report.games.iter();
+    let sides = games.flat_map(|game| players_of(game).map(move |side| (game, side)));
+    sides
+        .map(|(game, (no, color))| ((no, game.round), game.outcome.score(color)))
+        .collect()
+}
+
+/// A cell of points that is empty where most others are filled: what was cleared by mistake. Points of nothing may be
+/// left out.
+pub(super) fn points_filled(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
+    let filled = report
+        .entrants
+        .iter()
+        .filter_map(|entrant| entrant.stated_points.as_ref());
+    let Some((
+        _,
+        Place {
+            spot: Spot::Cell { column, .. },
+            ..
+        },
+    )) = filled.clone().next()
+    else {
+        return;
+    };
+    if filled.count() * 2 <= report.entrants.len() {
+        return;
+    }
+    let points = points(report);
+    for entrant in report.entrants.iter().filter(|entrant| entrant.stated_points.is_none()) {
+        let place = entrant.cell(Some(*column));
+        let has_points = points.get(&entrant.no).is_some_and(|points| *points != Score::ZERO);
+        if has_points && !earlier.has_error_at(&place) {
+            let found = finding(report, Code::ValueMissing, &place).severity(Severity::Warn);
+            findings.push(found.with("heading", FEDERATION.players.words("points")));
+        }
+    }
 }
 
 /// Points that the file prints equal those of the results.

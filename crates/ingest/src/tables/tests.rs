@@ -132,3 +132,26 @@ fn parts_of_a_table_give_what_the_whole_gives() {
         ]
     );
 }
+
+#[test]
+fn a_pair_that_stands_twice_in_a_round_and_day_is_named_with_its_first_row() {
+    let header = "event_id,round,date,white_id,black_id,result,seq\n";
+    let first = "E,1,2001-01-05,p1,p2,0-1,1\n";
+    for (second, found) in [
+        ("E,1,2001-01-05,p1,p2,1-0,2", true),
+        ("E,1,2001-01-05,p2,p1,1-0,2", true),
+        ("E,2,2001-01-05,p1,p2,1-0,2", false),
+        ("E,1,2001-01-06,p1,p2,1-0,2", false),
+        ("F,1,2001-01-05,p1,p2,1-0,2", false),
+        ("E,,2001-01-05,p1,p2,1-0,2", false),
+        ("E,1,2001-01-05,p1,p3,1-0,2", false),
+    ] {
+        let (table, findings) = read(&format!("{header}{first}{second}\n"));
+        let expected: &[&str] = if found { &["game-twice 3:result"] } else { &[] };
+        assert_eq!(findings, expected, "{second}");
+        assert_eq!(table.games.len(), 2);
+    }
+    // Rooms in which a pair plays on without rounds are no fault.
+    let games = (1..=40).map(|seq| format!("E,,2001-01-05,p1,p2,1-0,{seq}\n"));
+    assert_eq!(read(&format!("{header}{}", games.collect::<String>())).1, [""; 0]);
+}

@@ -73,15 +73,16 @@ fn without_separator_line(text: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 /// Whether bytes without a mark are text of two bytes a character: separators, digits and line ends have a zero in
-/// every second place, and nothing has one in the others.
+/// every second place, and hardly anything has one in the others (一 has).
 pub(crate) fn unmarked_utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
     let zeros = |first: usize| bytes.iter().skip(first).step_by(2).filter(|byte| **byte == 0).count();
     if !bytes.len().is_multiple_of(2) {
         return None;
     }
+    let is_most = |zeros: usize, others: usize| zeros * 8 > bytes.len() && zeros > others * 8;
     match (zeros(0), zeros(1)) {
-        (0, zeros) if zeros * 8 > bytes.len() => Some(UTF_16LE),
-        (zeros, 0) if zeros * 8 > bytes.len() => Some(UTF_16BE),
+        (low, high) if is_most(high, low) => Some(UTF_16LE),
+        (high, low) if is_most(high, low) => Some(UTF_16BE),
         _ => None,
     }
 }
@@ -161,7 +162,7 @@ fn mixed(bytes: &[u8]) -> Option<Decoded<'_>> {
     let lines = || bytes.split_inclusive(|byte| *byte == b'\n');
     let is_utf_8 = |line: &[u8]| std::str::from_utf8(line).is_ok();
     let others: Vec<u8> = lines().filter(|line| !is_utf_8(line)).flatten().copied().collect();
-    if !lines().any(|line| is_utf_8(line) && has_han(line)) {
+    if !lines().any(|line| is_utf_8(line) && (has_han(line) || has_accent(line))) {
         return None;
     }
     let encoding = of_one_byte_or_two(&others).encoding;
@@ -200,6 +201,12 @@ fn has_han(bytes: &[u8]) -> bool {
     bytes.iter().any(|byte| (0xe4..=0xe9).contains(byte))
 }
 
+/// Whether valid UTF-8 has a letter with an accent in a word of plain letters: read as Western, a sign would stand in it.
+fn has_accent(bytes: &[u8]) -> bool {
+    let is_one = |of: &[u8]| of[0].is_ascii_alphabetic() && of[1] == 0xc3 && of[2] >= 0x80;
+    bytes.windows(3).any(is_one)
+}
+
 /// Whether most high bytes are pairs of the common characters of an encoding.
 fn has_common_pairs(bytes: &[u8], is_lead: fn(u8) -> bool, is_trail: fn(u8) -> bool) -> bool {
     let (mut common, mut other, mut at) = (0_usize, 0_usize, 0);
@@ -233,7 +240,7 @@ mod tests {
     #[test]
     fn two_bytes_a_character_are_known_without_a_mark() {
         let two = |text: &str, bytes: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
-        let text = "轮次,白方姓名,结果\r\n1,甲,1-0\r\n";
+        let text = "轮次,白方姓名,结果\r\n1,甲,1-0\r\n2,一山,0-1\r\n";
         assert_eq!(decode(&two(text, u16::to_le_bytes)), (text.into(), "UTF-16LE"));
         assert_eq!(decode(&two(text, u16::to_be_bytes)), (text.into(), "UTF-16BE"));
         assert_eq!(decode(b"a\0b"), ("a\0b".into(), "UTF-8"));
@@ -263,6 +270,11 @@ mod tests {
         assert_eq!(
             both(&[gbk, b"n\n", utf_8.as_bytes()]),
             (text, vec!["3:1 mixed GB18030".to_owned()])
+        );
+        let text = "Bäy\nMérin\n".to_owned();
+        assert_eq!(
+            both(&["Bäy\n".as_bytes(), b"M\xe9rin\n"]),
+            (text, vec!["2:1 mixed Latin-1".to_owned()])
         );
         let text = "1,甲一山\nMérin\n".to_owned();
         assert_eq!(

@@ -55,6 +55,15 @@ fn is_unknown_record(code: &str, line: &Line<'_>) -> bool {
     digits && line.at(4) == ' ' && !UNUSED.contains(&code)
 }
 
+/// Whether a line has the code of a record: one that is read or of no use, or one that no edition has and that is said
+/// with the others.
+pub(super) fn is_record(line: &Line<'_>) -> bool {
+    let is_known = SAID.contains(&line.code()) || UNUSED.contains(&line.code());
+    let ends = line.at(4) == ' ';
+    let digits = line.code().len() == 3 && line.code().bytes().all(|byte| byte.is_ascii_digit());
+    ends && (is_known || digits || is_national(line) && line.number().parse::<u32>().is_ok())
+}
+
 /// Records that a report says in another way, so that a file is written without them.
 const SAID: &[&str] = &[
     "001", "012", "013", "022", "042", "052", "062", "072", "082", "132", "142", "XXR",

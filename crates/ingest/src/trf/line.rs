@@ -6,7 +6,7 @@ use crate::people::is_han;
 
 /// How the writing program counted columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Width {
+pub(super) enum Width {
     /// One a character.
     Characters,
     /// Two for a Han character, as its bytes in GBK.
@@ -14,6 +14,12 @@ enum Width {
     /// One a byte of UTF-8.
     Bytes,
 }
+
+/// The last column of a name.
+const NAME_END: usize = 47;
+
+/// Every way.
+pub(super) const WIDTHS: [Width; 3] = [Width::Characters, Width::Display, Width::Bytes];
 
 impl Width {
     fn of(self, c: char) -> usize {
@@ -30,8 +36,10 @@ impl Width {
 pub(super) struct Line<'a> {
     /// The line as a whole.
     pub text: &'a str,
+    /// Its code: the first three characters, or what they should be.
+    code: &'a str,
     /// Its number, from 1.
-    number: u32,
+    line: u32,
     /// For each column: the character that begins there, and how many characters stand before.
     columns: Vec<(Option<char>, u32)>,
 }
@@ -72,19 +80,68 @@ fn width(text: &str) -> Width {
     best
 }
 
+/// For each column: the character that begins there, and how many characters stand before.
+fn columns(text: &str, width: Width) -> Vec<(Option<char>, u32)> {
+    let mut columns = Vec::with_capacity(text.len());
+    for (at, c) in (0..).zip(text.chars()) {
+        columns.push((Some(c), at));
+        columns.extend((1..width.of(c)).map(|_| (None, at)));
+    }
+    columns
+}
+
 impl<'a> Line<'a> {
     fn new(text: &'a str, number: u32, width: Width) -> Self {
-        let mut columns = Vec::with_capacity(text.len());
-        for (at, c) in (0..).zip(text.chars()) {
-            columns.push((Some(c), at));
-            columns.extend((1..width.of(c)).map(|_| (None, at)));
+        Self {
+            text,
+            code: text.get(..3).unwrap_or_default(),
+            line: number,
+            columns: columns(text, width),
         }
-        Self { text, number, columns }
     }
 
-    /// The first three characters.
-    pub(super) fn code(&self) -> &'a str {
-        self.text.get(..3).unwrap_or_default()
+    /// This line with its columns counted in another way.
+    pub(super) fn counted(&self, width: Width) -> Self {
+        Self::new(self.text, self.line, width)
+    }
+
+    /// The line of a player that this one should be.
+    pub(super) fn with_text(&self, text: &str) -> Self {
+        Self {
+            code: "001",
+            columns: columns(text, Width::Characters),
+            ..*self
+        }
+    }
+
+    /// This line without some columns from one on; none if they are neither blank nor the end of a long name.
+    pub(super) fn without(&self, from: usize, count: usize) -> Option<Self> {
+        let is_name = || from == NAME_END + 1 && (NAME_END..=from).any(|column| self.at(column) != ' ');
+        let is_blank = is_name() || (from..from + count).all(|column| self.at(column) == ' ');
+        let mut columns = self.columns.clone();
+        (is_blank && from + count <= columns.len()).then(|| {
+            columns.drain(from - 1..from + count - 1);
+            Self { columns, ..*self }
+        })
+    }
+
+    /// This line with blank columns before one.
+    pub(super) fn with_blanks(&self, before: usize, count: usize) -> Self {
+        let mut columns = self.columns.clone();
+        let at = (before - 1).min(columns.len());
+        let blank = (Some(' '), columns.get(at).map_or(0, |(_, characters)| *characters));
+        columns.splice(at..at, std::iter::repeat_n(blank, count));
+        Self { columns, ..*self }
+    }
+
+    /// The code.
+    pub(super) const fn code(&self) -> &'a str {
+        self.code
+    }
+
+    /// The starting number of the player, as written.
+    pub(super) fn number(&self) -> String {
+        self.field(5, 8)
     }
 
     /// What follows the code and its blank.
@@ -107,66 +164,23 @@ impl<'a> Line<'a> {
         text.trim().to_owned()
     }
 
-    /// The character of a column, a blank beyond the end.
+    /// The character of a column, a blank for a tab and beyond the end.
     pub(super) fn at(&self, column: usize) -> char {
         let found = self.columns.get(column - 1).and_then(|(c, _)| *c);
-        found.unwrap_or(' ')
+        found.filter(|c| *c != '\t').unwrap_or(' ')
     }
 
     /// The place of a column, in characters.
     pub(super) fn place(&self, file: &Place, column: usize) -> Place {
         let before = self.columns.get(column - 1).map(|(_, before)| before + 1);
         file.line(
-            self.number,
+            self.line,
             before.unwrap_or_else(|| u32::try_from(column).unwrap_or(u32::MAX)),
         )
     }
 
-    /// By how many columns the fields of a player, or those of the rounds alone, stand to the right of their own; to the
-    /// left they are negative. None if they stand where they belong, or no shift puts all of them there.
-    pub(super) fn shift(&self) -> Option<isize> {
-        let stands = |by: isize| self.has_fields(by) && self.has_rounds(by);
-        let shifts = [-1, 1, -2, 2, -3, 3];
-        match (self.has_fields(0), self.has_rounds(0)) {
-            (true, true) => None,
-            (false, _) => shifts.into_iter().find(|by| stands(*by)),
-            (true, false) => shifts.into_iter().find(|by| self.has_rounds(*by)),
-        }
-    }
-
-    /// A column to the right or left of one; a tab is a blank.
-    fn beside(&self, column: usize, by: isize) -> char {
-        let found = column.checked_add_signed(by).map_or(' ', |column| self.at(column));
-        if found == '\t' { ' ' } else { found }
-    }
-
-    /// Whether the fields before the rounds stand so far to the right.
-    fn has_fields(&self, by: isize) -> bool {
-        let blank = [48, 53, 57, 69, 80]
-            .iter()
-            .all(|column| self.beside(*column, by) == ' ');
-        let point = |column| matches!(self.beside(column, by), '0'..='9' | '.' | ',' | ' ');
-        blank && (81..=84).all(point)
-    }
-
-    /// Whether there are rounds, and all stand so far to the right.
-    fn has_rounds(&self, by: isize) -> bool {
-        let blank = |column: usize| self.beside(column, by) == ' ';
-        let is_cell = |first: usize| {
-            let opponent = (first..first + 4).all(|column| matches!(self.beside(column, by), '0'..='9' | ' '));
-            let color = matches!(self.beside(first + 5, by), 'w' | 'b' | 's' | 'W' | 'B' | 'S' | '-');
-            let blanks = blank(first + 4) && blank(first + 6) && blank(first + 8) && blank(first + 9);
-            opponent && color && blanks && !blank(first + 7) && !blank(first + 3)
-        };
-        let cells = (92..=self.width()).step_by(10);
-        let mut filled = cells
-            .filter(|first| (*first..first + 8).any(|column| !blank(column)))
-            .peekable();
-        filled.peek().is_some() && filled.all(is_cell)
-    }
-
     /// Whether blanks stand between the fields of a player, and points where points belong.
-    fn is_aligned(&self) -> bool {
+    pub(super) fn is_aligned(&self) -> bool {
         let blank = [48, 53, 57, 69, 80, 85, 90, 91]
             .iter()
             .all(|column| self.at(*column) == ' ');

@@ -153,6 +153,12 @@ pub(super) fn cells(
     cells
 }
 
+/// Whether a column begins the cell of a round: opponent, colour and result with blanks between.
+pub(super) fn is_cell(line: &Line<'_>, column: usize) -> bool {
+    let blank = [4, 6, 8].iter().all(|behind| line.at(column + behind) == ' ');
+    blank && cell(line, column).is_some()
+}
+
 type Cell = (Option<EntrantNo>, Option<Color>, Half);
 
 fn cell(line: &Line<'_>, column: usize) -> Option<Cell> {

@@ -150,6 +150,104 @@ fn rounds_of_a_team_beyond_any_event_are_passed_over() {
 }
 
 #[test]
+fn a_damaged_code_is_one_finding_and_the_line_is_read() {
+    let first = player(1, "m", "Abel,Tom", "2100", "1.0", "   2 w 1");
+    let second = player(2, "w", "Bode,Ida", "", "0.0", "   1 b 0");
+    for code in ["O01", "OO1", "002", " 001", "00", "01"] {
+        let (report, findings) = parse((first.clone() + &second.replacen("001", code, 1)).as_bytes());
+        assert_eq!(codes(&findings), [Code::LineUnreadable], "{code}");
+        assert_eq!(findings[0].argument("case"), Some("player"));
+        assert_eq!(findings[0].place.to_string(), "a.trf:2:1");
+        assert_eq!((report.entrants.len(), report.games.len()), (2, 1), "{code}");
+    }
+    let (_, findings) = parse((first + &second + "DDD SSSS\n### note\nhello\n\nworld\n").as_bytes());
+    assert_eq!(codes(&findings), [Code::LineUnreadable]);
+    assert_eq!(findings[0].argument("case"), Some("record"));
+    assert_eq!(
+        (findings[0].place.to_string().as_str(), findings[0].also.len()),
+        ("a.trf:5:1", 1)
+    );
+}
+
+#[test]
+fn columns_moved_behind_the_name_are_one_finding_and_are_read() {
+    let second = player(2, "w", "Bode,Ida", "", "0.0", "   1 b 0  0000 - Z");
+    for (from, to, side, by) in [
+        ("Abel,Tom", "Abel,Tom ", "right", "1"),
+        ("Abel,Tom    ", "Abel,Tom", "left", "4"),
+        (" CHN", "  CHN", "right", "1"),
+        (
+            "Abel,Tom                         ",
+            "Abel,Tom Alexander Montgomery of Kilvarra",
+            "right",
+            "8",
+        ),
+        ("1.0    1  ", "1.0    1\t", "left", "1"),
+    ] {
+        let first = player(1, "m", "Abel,Tom", "2100", "1.0", "   2 w 1  0000 - Z").replacen(from, to, 1);
+        let (report, findings) = parse((first + &second).as_bytes());
+        assert_eq!(codes(&findings), [Code::LineShifted], "{to}");
+        assert_eq!(
+            (findings[0].argument("side"), findings[0].argument("by")),
+            (Some(side), Some(by))
+        );
+        assert_eq!(report.games.len(), 3);
+        assert_eq!(
+            report.entrants[0]
+                .stated_points
+                .as_ref()
+                .map(|(points, _)| points.halves()),
+            Some(2)
+        );
+    }
+}
+
+#[test]
+fn a_name_padded_by_the_width_on_the_screen_is_read() {
+    let wide = player(1, "m", "Abel,Tom", "2100", "1.0", "   2 w 1").replacen("Abel,Tom", "阿贝尔尔", 1);
+    let others = player(2, "w", "Böde,Ida", "", "0.0", "   1 b 0") + &player(3, "w", "Zöe,Ada", "", "0.0", "0000 - Z");
+    let (report, findings) = parse((wide + &others).as_bytes());
+    assert_eq!(findings, []);
+    assert_eq!(&*report.entrants[0].name, "阿贝尔尔");
+    assert_eq!(report.games.len(), 2);
+}
+
+/// Two teams of one player each, of which the first won its match and then had a bye.
+fn teams(first: &str, second: &str) -> Vec<Finding> {
+    let text = player(1, "m", "Abel,Tom", "", "1.0", "   2 w 1  0000 - -")
+        + &player(2, "w", "Bode,Ida", "", "1.0", "   1 b 0  0000 - F")
+        + first
+        + "310   2 South                            SOU     2100    0.0    1.0   2     2\n"
+        + second
+        + "802   2 SOU      2    1.0    1 b  0.0   FPB    1.0\n";
+    parse(text.as_bytes()).1
+}
+
+#[test]
+fn sums_of_teams_are_checked_against_the_games() {
+    let team = "310   1 North                            NOR     2100    2.0    1.5   1     1\n";
+    let rounds = "802   1 NOR      2    1.5    2 w  1.0   HPB    0.5\n";
+    assert_eq!(teams(team, rounds), []);
+    let case = |first: &str, second: &str| {
+        let findings = teams(first, second);
+        let words = findings
+            .iter()
+            .map(|found| (found.code, found.argument("case").map(str::to_owned)));
+        words.collect::<Vec<_>>()
+    };
+    let differs = |case: &str| (Code::TeamDiffers, Some(case.to_owned()));
+    assert_eq!(case(&team.replace("1.5", "2.5"), rounds), [differs("sum")]);
+    assert_eq!(case(team, &rounds.replace("w  1.0", "w  0.5")), [differs("round")]);
+    assert_eq!(case(&team.repeat(2), rounds), [differs("twice")]);
+    assert_eq!(case("", rounds), [differs("alone")]);
+    assert_eq!(case(team, ""), [differs("alone")]);
+    assert_eq!(
+        case(&team.replace("    1\n", "    2\n"), rounds),
+        [differs("player-twice"), differs("player-none")]
+    );
+}
+
+#[test]
 fn damaged_files_never_stop_the_reading() {
     let sound = "012 春季 Open\n042 2026-03-02\n132 x\n162 W 1.0 D 0.5\n".to_owned()
         + &player(1, "m", "甲一山", "2100", "1.0", "   2 w 1  0000 - H")

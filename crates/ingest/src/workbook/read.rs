@@ -234,7 +234,9 @@ impl Reading<'_> {
         merges: Vec<Dimensions>,
     ) -> Result<Content, Failure> {
         let mut builder = Builder::new(self.limits);
-        for (place, data) in absolute(range) {
+        // The library gives a formula without a value an empty text.
+        let filled = |data: &Data| !matches!(data, Data::String(text) if text.is_empty());
+        for (place, data) in absolute(range).filter(|(_, data)| filled(data)) {
             let value = builder.data(data);
             builder.push(place, value)?;
         }
@@ -338,10 +340,19 @@ pub(super) fn leading_zeros(code: &str) -> u8 {
     }
 }
 
+/// The number of 31 December 9999, behind which a spreadsheet has no days: a larger number was no date.
+const LAST_DAY: f64 = 2_958_466.0;
+
 fn date(moment: &ExcelDateTime) -> Cell {
     let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
     let serial = moment.as_f64();
     let is_day = moment.is_datetime() && serial >= 1.0;
+    if serial > LAST_DAY {
+        return Cell::Date(Moment {
+            date: None,
+            shown: serial.to_string().into(),
+        });
+    }
     let day_text = format!("{year:04}-{month:02}-{day:02}");
     let time = format!("{hour:02}:{minute:02}:{second:02}");
     let shown = match (is_day, serial.fract() > 0.0) {
