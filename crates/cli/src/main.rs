@@ -276,7 +276,10 @@ fn form(console: &Console) -> rules::Form {
 /// `check BOOK [PERIOD]` or `check FILE...`: a folder is a book.
 fn check(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), Failure> {
     let Some(first) = paths.first().filter(|path| path.is_dir()) else {
-        return commands::check::files(paths, extra, console);
+        return match commands::check::InBook::of(paths)? {
+            Some(reports) if extra == Extra::Nothing => commands::check::in_book(&reports, console),
+            _ => commands::check::files(paths, extra, console),
+        };
     };
     let book = Book::open(first)?;
     let period = match paths {

@@ -101,6 +101,18 @@ impl Book {
         }
     }
 
+    /// The folder of the book and the period among whose reports a file lies; none outside of one.
+    pub fn around_report(path: &Path) -> Option<(PathBuf, ListDate)> {
+        let path = std::path::absolute(path).ok()?;
+        let mut folders = path.ancestors().skip(1).filter(|folder| folder.ends_with(REPORTS));
+        folders.find_map(|folder| {
+            let period = folder.parent()?;
+            let list = period.file_name()?.to_string_lossy().parse().ok()?;
+            let root = period.parent().filter(|all| all.ends_with(PERIODS))?.parent()?;
+            root.join(SETTINGS).is_file().then(|| (root.to_owned(), ListDate(list)))
+        })
+    }
+
     /// The language of the book that a path is, or in which it lies, also of one that cannot be opened; none outside a
     /// book, or if nothing readable says it.
     pub fn language_around(path: &Path) -> Option<LanguageCode> {

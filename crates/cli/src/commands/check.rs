@@ -1,10 +1,14 @@
 //! `dengji check`.
 
+mod in_book;
 mod suggestions;
 
-use std::collections::HashSet;
+pub use in_book::{InBook, in_book};
+
+use std::collections::{BTreeSet, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::spelling;
@@ -30,6 +34,20 @@ use crate::report_json;
 
 /// Reads a book, or one of its periods, and lists every finding. Nothing is written.
 pub fn book(book: &Book, period: Option<ListDate>, extra: Extra, console: &Console) -> Result<(), Failure> {
+    let mut found = read_book(book, period, extra, console)?;
+    Finding::arrange(&mut found.findings);
+    add_context(&|file| book.root.join(file), &console.limits, &mut found.findings);
+    finish(found.findings, &found.summaries, found.suggestions.as_ref(), console)
+}
+
+/// What was found in a book.
+struct Found {
+    findings: Vec<Finding>,
+    summaries: Vec<Summary>,
+    suggestions: Option<Suggestions>,
+}
+
+fn read_book(book: &Book, period: Option<ListDate>, extra: Extra, console: &Console) -> Result<Found, Failure> {
     let (with_folder, mut findings) = book.periods()?;
     let last = period.or(with_folder.last().copied());
     let lists = last.map_or(Ok(Vec::new()), |last| book.lists_until(last))?;
@@ -60,7 +78,11 @@ pub fn book(book: &Book, period: Option<ListDate>, extra: Extra, console: &Conso
         Extra::Suggestions => Some(suggestions(book, &*lists.loaded()?, period)),
         Extra::Nothing | Extra::Sidecars => None,
     };
-    finish(findings, &summaries, suggestions.as_ref(), console)
+    Ok(Found {
+        findings,
+        summaries,
+        suggestions,
+    })
 }
 
 /// What the register may need for the reports whose people are not all known.
@@ -182,7 +204,7 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
     findings.extend(checked);
     check_together(&reports.iter().collect::<Vec<_>>(), &mut findings);
     Finding::arrange(&mut findings);
-    add_context(paths, &limits, &mut findings);
+    add_context(&|file| file.into(), &limits, &mut findings);
     if !is_understood {
         none_is_report(&mut findings);
     }
@@ -232,15 +254,16 @@ impl Gathered {
     }
 }
 
-/// Shows the rows around what was found without a look at them.
-fn add_context(paths: &[PathBuf], limits: &Limits, findings: &mut [Finding]) {
-    for path in paths {
-        let name = path.display().to_string();
-        let is_bare = |found: &Finding| *found.place.file == name && found.context.is_empty();
-        if !findings.iter().any(is_bare) {
+/// Shows the rows around what was found without a look at them. `path` is where the file of a finding lies.
+fn add_context(path: &dyn Fn(&str) -> PathBuf, limits: &Limits, findings: &mut [Finding]) {
+    let bare = findings.iter().filter(|found| found.context.is_empty());
+    let files: BTreeSet<Arc<str>> = bare.map(|found| Arc::clone(&found.place.file)).collect();
+    for name in files {
+        let path = path(&name);
+        if !path.is_file() {
             continue;
         }
-        if let Some(file) = read(path, name.into(), limits, &mut Vec::new()) {
+        if let Some(file) = read(&path, name, limits, &mut Vec::new()) {
             context::add(&file, limits, findings);
         }
     }
