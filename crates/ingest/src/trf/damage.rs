@@ -20,7 +20,7 @@ pub(super) fn mend(lines: &mut [Line<'_>], place: &Place, findings: &mut Vec<Fin
     let numbers: BTreeSet<String> = lines
         .iter()
         .filter(|line| line.code() == "001")
-        .map(Line::number)
+        .map(Line::starting_number)
         .collect();
     let mut strangers = Vec::new();
     for line in lines {
@@ -62,7 +62,7 @@ fn restored<'a>(line: &Line<'a>, numbers: &BTreeSet<String>) -> Option<Line<'a>>
     let text = line.text.trim_start();
     let code = text.split(' ').next().filter(|code| code.chars().count() <= 4)?;
     let player = line.with_text(&format!("001{}", &text[code.len()..]));
-    let number = player.number();
+    let number = player.starting_number();
     let is_new = number.parse::<u32>().is_ok() && !numbers.contains(&number);
     (is_new && is_sound(&player)).then_some(player)
 }

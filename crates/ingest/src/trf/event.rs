@@ -61,7 +61,7 @@ pub(super) fn is_record(line: &Line<'_>) -> bool {
     let is_known = SAID.contains(&line.code()) || UNUSED.contains(&line.code());
     let ends = line.at(4) == ' ';
     let digits = line.code().len() == 3 && line.code().bytes().all(|byte| byte.is_ascii_digit());
-    ends && (is_known || digits || is_national(line) && line.number().parse::<u32>().is_ok())
+    ends && (is_known || digits || is_national(line) && line.starting_number().parse::<u32>().is_ok())
 }
 
 /// Records that a report says in another way, so that a file is written without them.

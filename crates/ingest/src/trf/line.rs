@@ -39,7 +39,7 @@ pub(super) struct Line<'a> {
     /// Its code: the first three characters, or what they should be.
     code: &'a str,
     /// Its number, from 1.
-    line: u32,
+    number: u32,
     /// For each column: the character that begins there, and how many characters stand before.
     columns: Vec<(Option<char>, u32)>,
 }
@@ -95,14 +95,14 @@ impl<'a> Line<'a> {
         Self {
             text,
             code: text.get(..3).unwrap_or_default(),
-            line: number,
+            number,
             columns: columns(text, width),
         }
     }
 
     /// This line with its columns counted in another way.
     pub(super) fn counted(&self, width: Width) -> Self {
-        Self::new(self.text, self.line, width)
+        Self::new(self.text, self.number, width)
     }
 
     /// The line of a player that this one should be.
@@ -140,7 +140,7 @@ impl<'a> Line<'a> {
     }
 
     /// The starting number of the player, as written.
-    pub(super) fn number(&self) -> String {
+    pub(super) fn starting_number(&self) -> String {
         self.field(5, 8)
     }
 
@@ -174,7 +174,7 @@ impl<'a> Line<'a> {
     pub(super) fn place(&self, file: &Place, column: usize) -> Place {
         let before = self.columns.get(column - 1).map(|(_, before)| before + 1);
         file.line(
-            self.line,
+            self.number,
             before.unwrap_or_else(|| u32::try_from(column).unwrap_or(u32::MAX)),
         )
     }
