@@ -129,11 +129,12 @@ fn without_zeros(rows: &mut [Row]) -> Vec<(u32, u32, String)> {
     let mut found = Vec::new();
     for row in rows {
         for (column, cell) in &mut row.cells {
-            let text = cell.text().into_owned();
-            if text.contains('\0') {
-                *cell = Cell::Text(text.replace('\0', "").into());
-                found.push((row.index, *column, text));
-            }
+            let text = match cell {
+                Cell::Text(text) if text.contains('\0') => text.to_string(),
+                _ => continue,
+            };
+            *cell = Cell::Text(text.replace('\0', "").into());
+            found.push((row.index, *column, text));
         }
     }
     found
@@ -233,6 +234,20 @@ mod tests {
         ] {
             assert_eq!(opened(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_zero_byte_is_named_at_its_cell_and_taken_out() {
+        let mut findings = Vec::new();
+        let file = SourceFile::new("a.csv", Vec::new());
+        let sheet = sheet(&file, "name,b\n程\0岳,1\n", b',', &Limits::USUAL, &mut findings);
+        assert_eq!(sheet.text(1, 0), "程岳");
+        let [found] = &findings[..] else { panic!("one finding") };
+        assert_eq!((found.code, found.severity), (Code::TextSuspicious, Severity::Error));
+        assert_eq!(
+            (found.place.to_string().as_str(), found.argument("heading")),
+            ("a.csv!A2", Some("name"))
+        );
     }
 
     #[test]
