@@ -306,3 +306,29 @@ fn games_on_record_that_changed_on_the_list_before_are_said_to_have_changed_ther
         assert_eq!(games("computed"), games("published") + counted);
     }
 }
+
+/// What the register says of people changes all the time: no published figure is wrong by it.
+#[test]
+fn a_title_granted_and_a_player_who_moved_do_not_stop_the_next_list() {
+    let mut book = three_periods();
+    let folder = written(&book);
+    for list in &LISTS[..2] {
+        dengji(folder.path(), &["publish", ".", list, "--quiet"]).exits(0);
+    }
+    let whole = contents(&folder.path().join("published"));
+    for (at, text) in [("B4", "新名"), ("D5", "新市"), ("E6", "大师")] {
+        report(&mut book, "players.xlsx", "棋手", at, text);
+    }
+    book.write(folder.path());
+    for command in [&["check", "."][..], &["titles", "."], &["publish", ".", LISTS[2]]] {
+        let ran = dengji(folder.path(), command).exits(0);
+        assert!(!ran.err.contains("list-differs"), "{command:?}: {}", ran.err);
+    }
+    let now = contents(&folder.path().join("published"));
+    assert!(whole.iter().all(|(path, bytes)| now.get(path) == Some(bytes)));
+    // A figure that differs still stops it.
+    report(&mut book, "opening.xlsx", "等级分表", "B4", "2301");
+    book.write(folder.path());
+    let ran = dengji(folder.path(), &["check", ".", "--lang", "en"]).exits(1);
+    assert!(ran.err.contains("list-differs"), "{}", ran.err);
+}

@@ -613,11 +613,21 @@ finding-id-twice = number { $id } stands twice, first in row { $row }; this row 
     .hint = give one of the two another number, or delete the row that is too many
 finding-listed-twice = { $how ->
         [same] { $player } stands twice in the other list with the same rating: { $found } here and in row { $row }
+        [unrated] { $player } stands twice in the other list, here and in row { $row }, but not with a rating in both
        *[other] { $player } stands twice in the other list with two ratings: { $found } here, { $other } in row { $row }
     }
     .hint = { $how ->
         [same] one row is compared; nothing to do
+        [unrated] the row with a rating is compared; nothing to do
        *[other] both rows are compared; ask which of them holds there
+    }
+finding-listed-otherwise = { $how ->
+        [number] the other list has number { $id } beside { $name }, who is { $own } in the register
+       *[name] the other list has { $name } beside number { $id }, which is { $registered } in the register
+    }
+    .hint = { $how ->
+        [number] the row is compared by its name; ask which player is meant
+       *[name] the row is compared by its number; ask which player is meant
     }
 finding-title-unknown = there is no title "{ $title }"{ $near ->
         [none] {""}
@@ -1363,7 +1373,7 @@ check-stopped = there are errors; see above
 check-rejected = the event is rejected; see above
 publish-stopped = list { $list } is not published: there are errors; see above
 publish-misnamed = list { $list } is not published: the period has no report, and { $folder } is no list date; its reports may lie there: rename the folder to { $list }, or move it out of periods
-publish-none-rated = no event of the period is rated, for the reasons above; a published list stays as it is, so what is mended later becomes a revision
+publish-none-rated = no event of the period is rated, for the reasons above; a published list stays as it is: what is mended after it was handed out becomes a revision
 revise-stopped = list { $list } is not revised: there are errors in the period of { $at }; see above; what is published stays as it is
 publish-differs = list { $list } is published already and stays as it is; a new computation differs from it; `--revise` publishes it as a revision
 publish-folder-differs = list { $list } differs from what the folder holds, which stays as it is
@@ -2002,6 +2012,7 @@ meaning-game-order-twice = Two rows of game tables have one number on one day.
 meaning-game-twice = One pair of players stands twice in one round and day of an event of a game table.
 meaning-id-twice = An id stands twice.
 meaning-listed-twice = A player stands twice in a list made by others.
+meaning-listed-otherwise = A list made by others has another name beside a number, or another number beside a name.
 meaning-title-unknown = A title in the register that neither the rules of the book nor the federation know.
 meaning-id-unknown = An id of a list is not in the register.
 meaning-opening-rating-invalid = A listed rating below the floor, or with decimals.

@@ -607,11 +607,21 @@ finding-id-twice = 编号 { $id } 重复，首次见于第 { $row } 行；本行
     .hint = 请更改其中一个编号，或删去多余的一行
 finding-listed-twice = { $how ->
         [same] { $player } 在对方的等级分表中出现两次，等级分相同：此处与第 { $row } 行都是 { $found }
+        [unrated] { $player } 在对方的等级分表中出现两次，见此处与第 { $row } 行，并非两行都有等级分
        *[other] { $player } 在对方的等级分表中出现两次，等级分不同：此处为 { $found }，第 { $row } 行为 { $other }
     }
     .hint = { $how ->
         [same] 按一行比较，无须处理
+        [unrated] 按有等级分的一行比较，无须处理
        *[other] 两行都已比较；请向对方核实以哪一行为准
+    }
+finding-listed-otherwise = { $how ->
+        [number] 对方的等级分表中 { $name } 的编号为 { $id }，棋手名册中此人的编号是 { $own }
+       *[name] 对方的等级分表中编号 { $id } 为 { $name }，棋手名册中此编号是 { $registered }
+    }
+    .hint = { $how ->
+        [number] 该行按姓名比较；请向对方核实所指何人
+       *[name] 该行按编号比较；请向对方核实所指何人
     }
 finding-title-unknown = 没有“{ $title }”这一称号{ $near ->
         [none] {""}
@@ -1311,7 +1321,7 @@ check-stopped = 有错误，见上
 check-rejected = 赛事不予计算，见上
 publish-stopped = { $list } 等级分表未公布：有错误，见上
 publish-misnamed = { $list } 等级分表未公布：本期没有任何比赛报告，而 { $folder } 不是公布日期，报告可能在其中；请将该文件夹改名为 { $list } 或移出 periods
-publish-none-rated = 本期没有一项比赛计算等级分，原因见上；公布后的等级分表不再改动，补正后只能另出修订表
+publish-none-rated = 本期没有一项比赛计算等级分，原因见上；公布后的等级分表不再改动，发出之后补正的只能另出修订表
 revise-stopped = { $list } 等级分表未能修订：{ $at } 一期有错误，见上；已公布的等级分表保持不变
 publish-differs = { $list } 等级分表已公布，保持不变；重新计算的结果与之不同；如需公布修订表，请加 --revise
 publish-folder-differs = { $list } 等级分表与该文件夹已有的内容不同；原有内容保持不变
@@ -1890,6 +1900,7 @@ meaning-game-order-twice = 对局表中同一天有两行序号相同。
 meaning-game-twice = 对局表中同一赛事、同一轮次、同一天，同一对棋手出现两次。
 meaning-id-twice = 同一编号出现两次。
 meaning-listed-twice = 同一棋手在他方的等级分表中出现两次。
+meaning-listed-otherwise = 他方的等级分表中编号与姓名对应有误。
 meaning-title-unknown = 棋手名册中有不认识的称号。
 meaning-id-unknown = 名单中的编号不在名册中。
 meaning-opening-rating-invalid = 期初在榜的等级分低于下限或带小数。

@@ -147,7 +147,9 @@ impl<'a> Lists<'a> {
     /// What is known of the files of a list as they are computed now.
     pub fn known_files(&self, at: usize) -> Vec<FileHash> {
         let outline = self.known[at].as_ref().map(|kept| &kept.outline);
-        outline.map_or_else(Vec::new, |outline| [&outline.figures[..], &outline.files].concat())
+        outline.map_or_else(Vec::new, |outline| {
+            [&outline.figures.files[..], &outline.files].concat()
+        })
     }
 
     /// Warnings of published files that are not what was published; not of lists whose figures are said to differ.

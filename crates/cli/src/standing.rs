@@ -8,6 +8,7 @@ use dengji_core::publication::Publication;
 use dengji_core::terms::ListDate;
 use dengji_export::publish::OutputFile;
 use dengji_export::tables::{list_csv, pool_csv, unpublished_csv};
+use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, shown};
 use crate::frozen::{self, FileHash, MANIFEST, Manifest};
@@ -93,37 +94,97 @@ fn how_altered(file: &str) -> &'static str {
     }
 }
 
-/// The figures on which the next list is built: who is listed, who is not, and the games that wait.
-pub fn figures_of(publication: &Publication) -> Vec<FileHash> {
-    let files = [
-        (LIST, list_csv(publication)),
-        ("unpublished.csv", unpublished_csv(publication)),
-        ("pool.csv", pool_csv(publication)),
-    ];
-    let file = |(name, bytes): (&str, Result<Vec<u8>, _>)| OutputFile::new(name, bytes.unwrap_or_default());
-    FileHash::of(&files.into_iter().map(file).collect::<Vec<_>>())
+/// The tables on which the next list is built: who is listed, who is not, and the games that wait.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Figures {
+    /// The files.
+    pub files: Vec<FileHash>,
+    /// What [`gist`] keeps of each.
+    gists: Vec<FileHash>,
+}
+
+impl Figures {
+    /// Those of a list that was computed.
+    pub fn of(publication: &Publication) -> Self {
+        let tables = [
+            list_csv(publication),
+            unpublished_csv(publication),
+            pool_csv(publication),
+        ];
+        let files = TABLES.into_iter().zip(tables);
+        let files: Vec<OutputFile> = files
+            .map(|(name, bytes)| OutputFile::new(name, bytes.unwrap_or_default()))
+            .collect();
+        let gists = files.iter().map(|file| OutputFile::new(&file.name, gist(&file.bytes)));
+        Self {
+            gists: FileHash::of(&gists.collect::<Vec<_>>()),
+            files: FileHash::of(&files),
+        }
+    }
+
+    /// Whether a folder holds the same figures, whatever else its tables say of people.
+    fn are_in(&self, folder: &Path) -> bool {
+        self.gists.iter().all(|computed| {
+            let found =
+                fs::read(folder.join(&computed.name)).map(|bytes| OutputFile::new(&computed.name, gist(&bytes)));
+            found.is_ok_and(|found| found.hash() == computed.hash)
+        })
+    }
+}
+
+/// The files of [`Figures`].
+const TABLES: [&str; 3] = [LIST, "unpublished.csv", "pool.csv"];
+
+/// What tables say of people as the register has them on the day they are written, and the order that follows from it: a
+/// title that was granted, or a player who moved, makes no published figure wrong.
+const DESCRIPTION: [&str; 6] = ["rank", "name", "sex", "unit", "federation", "title"];
+
+/// The figures of a table: its other columns, row by row in one order.
+fn gist(table: &[u8]) -> Vec<u8> {
+    let mut records = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(table);
+    let mut records = records.records().map_while(Result::ok);
+    let headings = records.next().unwrap_or_default();
+    let figures: Vec<usize> = (0..headings.len())
+        .filter(|&at| !DESCRIPTION.contains(&&headings[at]))
+        .collect();
+    let row = |record: &csv::StringRecord| -> Vec<String> {
+        figures
+            .iter()
+            .map(|&at| record.get(at).unwrap_or_default().to_owned())
+            .collect()
+    };
+    let mut rows: Vec<Vec<String>> = records.map(|record| row(&record)).collect();
+    rows.sort_unstable();
+    rows.insert(0, row(&headings));
+    rows.into_iter()
+        .flat_map(|row| row.join("\t").into_bytes().into_iter().chain(*b"\n"))
+        .collect()
 }
 
 /// The finding that a published list is not what the book gives now; none if it is, or if it is not published.
 pub fn list_differs(book: &Book, publication: &Publication) -> Option<Finding> {
     let list = publication.list_date;
     let is_published = book.published(list).is_dir();
-    let figures = is_published.then(|| figures_of(publication));
-    figures_differ(book, list, &figures.unwrap_or_default())
+    figures_differ(book, list, &is_published.then(|| Figures::of(publication))?)
 }
 
 /// The finding that a published list does not hold some figures; none if it does, or if it is not published.
-pub fn figures_differ(book: &Book, list: ListDate, figures: &[FileHash]) -> Option<Finding> {
+pub fn figures_differ(book: &Book, list: ListDate, figures: &Figures) -> Option<Finding> {
     let folder = standing(&book.published(list));
     if !folder.is_dir() {
         return None;
     }
-    let first = figures.iter().find(|file| !file.is_in(&folder))?;
+    let first = figures.files.iter().find(|file| !file.is_in(&folder))?;
     let written = Manifest::of(&folder);
     let (how, name) = if !written.is_legible() {
         ("manifest", MANIFEST)
-    } else if frozen::altered(&folder, figures).contains(&first.name) {
+    } else if frozen::altered(&folder, &figures.files).contains(&first.name) {
         ("altered", &*first.name)
+    } else if figures.are_in(&folder) {
+        return None;
     } else {
         ("computed", &*first.name)
     };
@@ -146,3 +207,21 @@ pub fn published_rating(book: &Book, list: ListDate, player: &str) -> Option<(St
 /// Columns of list.csv.
 const PLAYER: usize = 1;
 const RATING: usize = 7;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_gist_of_a_table_is_its_figures_in_whatever_order_people_are_named() {
+        let published = "rank,player_id,name,title,rating,games_total\n1,000002,乙,,2400,20\n1,000001,甲,,2400,31\n";
+        let renamed = "rank,player_id,name,title,rating,games_total\n1,000001,甲,大师,2400,31\n1,000002,丙,,2400,20\n";
+        let other = "rank,player_id,name,title,rating,games_total\n1,000001,甲,大师,2400,32\n1,000002,丙,,2400,20\n";
+        assert_eq!(gist(published.as_bytes()), gist(renamed.as_bytes()));
+        assert_ne!(gist(published.as_bytes()), gist(other.as_bytes()));
+        assert_eq!(
+            gist(published.as_bytes()),
+            b"player_id\trating\tgames_total\n000001\t2400\t31\n000002\t2400\t20\n"
+        );
+    }
+}

@@ -381,6 +381,8 @@ codes! {
     IdTwice = "id-twice", Error;
     /// One player stands twice in a list made by others.
     ListedTwice = "listed-twice", Warn;
+    /// A list made by others has another name beside a number, or another number beside a name.
+    ListedOtherwise = "listed-otherwise", Warn;
     /// A title in the register that no rule set of the book and no federation knows.
     TitleUnknown = "title-unknown", Warn;
     /// An id of a list is not in the register.

@@ -68,6 +68,6 @@ fn add(known: &mut BTreeMap<String, Option<PlayerIndex>>, key: String, player: P
 }
 
 /// A name without what lists write differently: width, case, blanks, the comma after a family name.
-fn spelled(name: &str) -> String {
+pub(super) fn spelled(name: &str) -> String {
     folded(name).replace([',', '，'], "")
 }

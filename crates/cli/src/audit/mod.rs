@@ -1,6 +1,7 @@
 //! A list of the book beside one made by others: who is on which, and where the numbers differ.
 
 mod matching;
+mod otherwise;
 mod suspects;
 mod trial;
 mod twice;

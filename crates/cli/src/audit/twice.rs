@@ -22,7 +22,7 @@ impl Audit<'_> {
         let matcher = Matcher::new(&self.loaded.register);
         let mut first: BTreeMap<Who<'_>, &OutsideRow> = BTreeMap::new();
         let mut findings = Vec::new();
-        for row in self.outside.rows.iter().filter(|row| row.rating.is_some()) {
+        for row in &self.outside.rows {
             let registered = matcher.player(row).map(|player| Who::Registered(self.survivor(player)));
             let Some(who) = registered.or_else(|| stated(row).map(Who::Other)) else {
                 continue;
@@ -58,7 +58,11 @@ fn twice(row: &OutsideRow, earlier: &OutsideRow) -> Finding {
     let player: Vec<&str> = number.into_iter().chain(name).collect();
     let finding = Finding::at(Code::ListedTwice, row.place.clone()).with("player", player.join(" "));
     let shown = |row: &OutsideRow| row.rating.map(|rating| rating.to_string()).unwrap_or_default();
-    let how = if row.rating == earlier.rating { "same" } else { "other" };
+    let how = match (row.rating, earlier.rating) {
+        (Some(here), Some(there)) if here == there => "same",
+        (Some(_), Some(_)) => "other",
+        _ => "unrated",
+    };
     let finding = finding.with("how", how).with("found", shown(row));
     finding
         .with("other", shown(earlier))

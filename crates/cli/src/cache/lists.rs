@@ -16,7 +16,7 @@ use crate::commands::check::Summary;
 use crate::frozen::FileHash;
 use crate::load::Period;
 use crate::report_json::Counts;
-use crate::standing::figures_of;
+use crate::standing::Figures;
 
 /// A list in brief: what commands say of it that do not show its numbers.
 #[derive(Clone, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub struct Outline {
     /// The reports in figures.
     pub summaries: Vec<Summary>,
     /// The files on which the next list is built.
-    pub figures: Vec<FileHash>,
+    pub figures: Figures,
     /// All files of its publication; none if they were not made yet.
     pub files: Vec<FileHash>,
 }
@@ -44,7 +44,7 @@ impl Outline {
             findings: publication.findings.clone(),
             sources: period.reports.len() + period.tables.len(),
             summaries: reports.map(|identified| Summary::of(&identified.report)).collect(),
-            figures: figures_of(publication),
+            figures: Figures::of(publication),
             files: Vec::new(),
         }
     }

@@ -55,6 +55,7 @@ pub fn run(book: &Book, list: ListDate, wanted: &Wanted, console: &Console) -> R
         outside: &outside,
     };
     findings.extend(audit.listed_twice());
+    findings.extend(audit.listed_otherwise());
     let Some(computed) = lists.last_computed()? else {
         console.findings(&findings);
         return Err(Failure::stop("audit-stopped"));

@@ -81,7 +81,7 @@ pub fn run(book: &Book, list: ListDate, console: &Console) -> Result<(), Failure
         }
         let folder = book.published(date);
         stop_if_altered(book, &lists, at, console)?;
-        if date > list && frozen::holds(&standing::standing(&folder), &lists.outline(at)?.figures) {
+        if date > list && frozen::holds(&standing::standing(&folder), &lists.outline(at)?.figures.files) {
             continue;
         }
         waiting.extend(revised(book, &mut lists, at, folder)?);

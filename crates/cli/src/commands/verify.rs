@@ -71,6 +71,9 @@ pub fn run(book: &Book, period: Option<ListDate>, console: &Console) -> Result<(
         for verified in &interim {
             verified.show(console);
         }
+        if lists.is_empty() && interim.is_empty() {
+            console.say("error-nothing-published", &[]);
+        }
     }
     console.findings(&leftovers);
     let is_altered = |on_disk: &[Difference]| on_disk.iter().any(|one| ["altered", "missing"].contains(&one.how));
