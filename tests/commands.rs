@@ -417,7 +417,14 @@ fn rule_sets_and_articles_are_shown() {
             .out;
         assert!(article.contains("八(六)"), "{article}");
     }
-    dengji(at, &["article", "cn-national", "八(九十)"]).exits(2);
+    // The id of a reading shows the article that has it.
+    for reading in ["八(七)-a", "8(7)-a"] {
+        let article = dengji(at, &["article", "cn-national", reading, "--lang", "zh"]).exits(0);
+        assert!(article.out.contains("八(七)-a"), "{}", article.out);
+    }
+    for unknown in ["八(九十)", "8(7)-zz"] {
+        dengji(at, &["article", "cn-national", unknown]).exits(2);
+    }
     dengji(at, &["rules", "no-such-rules"]).exits(2);
 }
 

@@ -1503,7 +1503,7 @@ progress-writing = writing
 
 ## Derivations
 
-titles-none = nobody has a norm that is valid on { $date }
+titles-none = nobody without the title has a norm that is valid on { $date }
 titles-no-forms = there is no form to fill in; { $path } is not written
 titles-state = State
 titles-complete = complete
@@ -1878,6 +1878,7 @@ site-events-and-changes = Events and changes
 site-pool = Performances before a first rating
 site-titles = Titles
 site-norm = Norm
+site-norm-for = Norm for
 site-norms = Results against norms
 site-no-norm = no: { $why }
 fails-games = too few games

@@ -1418,7 +1418,7 @@ progress-writing = 写入
 
 ## 推导
 
-titles-none = { $date } 没有人持有有效的标准分
+titles-none = { $date } 除已获称号者外，没有人持有有效的标准分
 titles-no-forms = 没有可填的申请表，未写入 { $path }
 titles-state = 结论
 titles-complete = 条件齐备
@@ -1766,6 +1766,7 @@ site-events-and-changes = 赛事与升降
 site-pool = 首次公布前的表现分
 site-titles = 称号
 site-norm = 达标
+site-norm-for = 达标称号
 site-norms = 标准分
 site-no-norm = 否：{ $why }
 fails-games = 局数不足

@@ -98,7 +98,7 @@ function eventTables(id, player) {
     const columns = [
       { label: t("column-event-id"), head: true, cell: ([event, period]) => (listOf(period) ? link("event", event, { list: period }, event) : event) },
       { label: t("column-list"), cell: (row) => row[1] },
-      { label: t("column-games-period"), figure: true, cell: (row) => row[2] },
+      { label: t("column-pool-games"), figure: true, cell: (row) => row[2] },
       { label: t("calculation-performance"), figure: true, cell: (row) => row[3] },
       { label: t("titles-state"), cell: (row) => t("pool-" + row[4]) },
     ];
@@ -150,7 +150,7 @@ function normTable(norms, before, listDate, eventName) {
   const columns = [
     ...before,
     { label: t("column-event-name"), head: before.length === 1, cell: (row) => link("event", row.event, { list: listDate(row) }, eventName(row) || row.event) },
-    { label: t("application-title"), day: true, cell: (row) => t(row.result.aim) },
+    { label: t("site-norm-for"), day: true, cell: (row) => t(row.result.aim) },
     { label: t("application-average"), figure: true, minor: true, cell: (row) => row.result.average },
     { label: t("application-counted"), figure: true, minor: true, cell: (row) => row.result.games },
     { label: t("application-required"), figure: true, cell: (row) => row.result.required ?? "–" },

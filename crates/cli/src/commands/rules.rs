@@ -85,6 +85,7 @@ pub fn show(book: &Rulebook, on: Option<Date>, form: Form, catalogue: &Catalogue
 pub fn article(book: &Rulebook, wanted: &str, form: Form, catalogue: &Catalogue) -> Result<String, Failure> {
     let article = book
         .numbered(wanted)
+        .or_else(|| with_reading(book, wanted))
         .ok_or_else(|| unknown_article(book, wanted, catalogue))?;
     if form == Form::Json {
         return Ok(printed(&article_json(article)));
@@ -273,6 +274,14 @@ fn book_json(book: &Rulebook, on: Option<Date>) -> Value {
     };
     value["articles"] = book.articles.iter().map(article).collect();
     value
+}
+
+/// The article of a reading, by the id of the reading: 八(七)-a or 8(7)-a.
+fn with_reading<'a>(book: &'a Rulebook, wanted: &str) -> Option<&'a ArticleText> {
+    let (number, letter) = wanted.rsplit_once('-')?;
+    let article = book.numbered(number)?;
+    let has_reading = |reading: &Reading| reading.id.rsplit_once('-').is_some_and(|(_, own)| own == letter);
+    article.readings.iter().any(has_reading).then_some(article)
 }
 
 fn article_json(article: &ArticleText) -> Value {
