@@ -195,7 +195,7 @@ finding-list-differs = { $how ->
     .hint = { $how ->
         [altered] put the original file back from a copy of the book; `dengji verify { $book }` shows every file that is not what was published
         [manifest] put the original file back from a copy of the book; without it nobody can say what was published; `dengji verify { $book }` shows the files
-       *[other] put the inputs back, or publish a revision: `dengji publish { $book } { $list } --revise`
+       *[other] put the inputs back, or publish a revision of the earliest list that differs, which those of later lists follow: `dengji publish { $book } { $list } --revise`
     }
 finding-encoding-found = the text is not in UTF-8; it is read as { $encoding }
     .hint = check the names; save the file as UTF-8 if they are wrong

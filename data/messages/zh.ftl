@@ -177,7 +177,7 @@ finding-list-differs = { $how ->
     .hint = { $how ->
         [altered] 请从等级分册的备份中恢复原文件；`dengji verify { $book }` 列出与公布时不同的全部文件
         [manifest] 请从等级分册的备份中恢复原文件，没有清单便无从证明公布的是什么；`dengji verify { $book }` 列出有关文件
-       *[other] 请还原输入文件，或执行 `dengji publish { $book } { $list } --revise` 公布修订表
+       *[other] 请还原输入文件，或从最早的不同一期起执行 `dengji publish { $book } { $list } --revise` 公布修订表，后续各期随之修订
     }
 finding-encoding-found = 文本不是 UTF-8 编码，已按 { $encoding } 读取
     .hint = 请核对姓名；如有乱码，请另存为 UTF-8
