@@ -1,9 +1,10 @@
 //! Checks of reports against each other: one event given twice.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::{Entrant, EntrantNo, EventReport, Outcome};
+use rayon::prelude::*;
 
 use super::finding;
 use crate::people::plain_name;
@@ -57,52 +58,67 @@ fn same_ids(reports: &[&EventReport], findings: &mut Vec<Finding>) -> BTreeSet<u
     twice
 }
 
-/// A game as it is compared: who had White, who Black, the result, and the how-manieth such game it is.
-type Known = (String, String, Outcome, usize);
+/// A game as it is compared: who had White, who Black, the result, and the how-manieth such game of its report it is;
+/// then the report and the row.
+type Known = (u32, u32, Outcome, u32, u32, u32);
 
 /// So many earlier reports with one game are looked at: the last ones.
 const HOLDERS: usize = 64;
 
 /// The equal games of every two reports that have one.
 fn overlaps(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String>) -> BTreeMap<(usize, usize), Shared> {
-    let mut holders: HashMap<Known, VecDeque<(usize, usize)>> = HashMap::new();
+    let (mut games, mut people) = (Vec::new(), HashMap::new());
+    for (index, report) in (0..).zip(reports) {
+        known_games(index, report, &key, &mut people, &mut games);
+    }
+    games.par_sort_unstable();
     let mut equal: BTreeMap<(usize, usize), Shared> = BTreeMap::new();
-    for (index, report) in reports.iter().enumerate() {
-        for (row, game) in known_games(report, &key) {
-            let earlier = holders.entry(game).or_default();
-            for (other, its_row) in earlier.iter() {
+    let is_same = |a: &Known, b: &Known| (a.0, a.1, a.2, a.3) == (b.0, b.1, b.2, b.3);
+    for holders in games.chunk_by(is_same) {
+        for (at, &(.., index, row)) in holders.iter().enumerate() {
+            for &(.., other, its_row) in &holders[at.saturating_sub(HOLDERS)..at] {
                 let none_yet = Shared {
                     count: 0,
-                    first: (*its_row, row),
+                    first: (its_row as usize, row as usize),
                 };
-                equal.entry((*other, index)).or_insert(none_yet).count += 1;
+                let shared = equal.entry((other as usize, index as usize)).or_insert(none_yet);
+                shared.count += 1;
+                if none_yet.first.1 < shared.first.1 {
+                    shared.first = none_yet.first;
+                }
             }
-            if earlier.len() == HOLDERS {
-                earlier.pop_front();
-            }
-            earlier.push_back((index, row));
         }
     }
     equal
 }
 
-/// The games over the board, with their rows.
-fn known_games(report: &EventReport, key: impl Fn(&Entrant) -> Option<String>) -> Vec<(usize, Known)> {
-    let names: BTreeMap<EntrantNo, String> = report
+/// Adds the games over the board of a report. People are numbered as they come.
+fn known_games(
+    index: u32,
+    report: &EventReport,
+    key: impl Fn(&Entrant) -> Option<String>,
+    people: &mut HashMap<String, u32>,
+    games: &mut Vec<Known>,
+) {
+    let mut number = |name: String| {
+        let next = u32::try_from(people.len()).unwrap_or(u32::MAX);
+        *people.entry(name).or_insert(next)
+    };
+    let names: BTreeMap<EntrantNo, u32> = report
         .entrants
         .iter()
-        .filter_map(|entrant| Some((entrant.no, key(entrant)?)))
+        .filter_map(|entrant| Some((entrant.no, number(key(entrant)?))))
         .collect();
-    let mut times: HashMap<(String, String, Outcome), usize> = HashMap::new();
-    let rows = report.games.iter().enumerate();
-    rows.filter(|(_, game)| game.outcome.is_played())
-        .filter_map(|(row, game)| {
-            let (white, black) = (names.get(&game.white)?.clone(), names.get(&game.black?)?.clone());
-            let time = times.entry((white.clone(), black.clone(), game.outcome)).or_default();
-            *time += 1;
-            Some((row, (white, black, game.outcome, *time)))
-        })
-        .collect()
+    let mut times: HashMap<(u32, u32, Outcome), u32> = HashMap::new();
+    for (row, game) in (0..).zip(&report.games).filter(|(_, game)| game.outcome.is_played()) {
+        let side = |no: EntrantNo| names.get(&no).copied();
+        let Some((white, black)) = side(game.white).zip(game.black.and_then(side)) else {
+            continue;
+        };
+        let time = times.entry((white, black, game.outcome)).or_default();
+        *time += 1;
+        games.push((white, black, game.outcome, *time, index, row));
+    }
 }
 
 /// A finding if so many equal games can not be chance.
