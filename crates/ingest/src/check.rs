@@ -4,6 +4,7 @@
 //! rounds and opponents that depend on it.
 
 mod attendance;
+mod columns;
 mod earlier;
 mod event;
 mod pairings;
@@ -40,6 +41,9 @@ pub fn check_among_others(report: &EventReport, earlier: &Earlier<'_>, findings:
 
 fn check(report: &EventReport, earlier: &Earlier<'_>, findings: &mut Vec<Finding>) {
     event::required_fields(report, earlier, findings);
+    if columns::raise_no_question(report) {
+        return;
+    }
     event::dates_in_order(report, findings);
     let mut suspects = Suspects::new(report);
     pairings::entrant_numbers(report, &mut suspects, findings);

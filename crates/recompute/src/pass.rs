@@ -103,7 +103,7 @@ fn batches<'r, 'a>(reports: &'r [&'a IdentifiedReport]) -> impl Iterator<Item = 
     std::iter::from_fn(move || {
         let mut games = 0;
         let full = rest.iter().position(|report| {
-            games += report.report.games.count();
+            games += report.report.games.len();
             games >= BATCH
         });
         let (batch, after) = rest.split_at(full.map_or(rest.len(), |last| last + 1));
@@ -283,7 +283,7 @@ impl<'a> Laid<'a> {
 
     /// Games that count for somebody.
     fn games_rated(&self) -> u32 {
-        let mut rated = vec![false; self.event.input.report.games.count()];
+        let mut rated = vec![false; self.event.input.report.games.len()];
         let counts = |delivery: &&Delivery| delivery.share.verdict == Verdict::Counts;
         for delivery in self.shares.iter().filter(counts) {
             for (_, encounter) in self.event.counted(delivery.row as usize, delivery.share.method) {

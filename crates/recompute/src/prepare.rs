@@ -192,15 +192,10 @@ impl<'a> Prepared<'a> {
 
     /// The cell in which a player's side of a game stands.
     pub fn cell(&self, encounter: &Encounter) -> Place {
-        let games = &self.input.report.games;
-        if let Some(event) = games.tabled() {
-            return event.place_of(encounter.game as usize);
-        }
-        let game = &games[encounter.game as usize];
-        match (encounter.color, &game.mirror) {
-            (Color::Black, Some(mirror)) => mirror.clone(),
-            _ => game.place.clone(),
-        }
+        let (games, row) = (&self.input.report.games, encounter.game as usize);
+        let is_mirrored = encounter.color == Color::Black && games.tabled().is_none();
+        let mirror = if is_mirrored { games[row].mirror.clone() } else { None };
+        mirror.unwrap_or_else(|| games.place_of(row))
     }
 
     /// Whether the form of the event is a round robin of individuals, with or without a table that counts.

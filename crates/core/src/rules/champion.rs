@@ -20,7 +20,7 @@ pub fn protected(
     system: &System,
     seen: impl Fn(usize) -> Option<Rating>,
 ) -> Vec<bool> {
-    let mut protected = vec![false; report.entrants.count()];
+    let mut protected = vec![false; report.entrants.len()];
     if rule.protects {
         for line in champions(report, system, seen) {
             protected[line] = true;

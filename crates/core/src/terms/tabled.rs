@@ -1,7 +1,8 @@
 //! The players and games of a report: as its rows state them, or as columns of game tables.
 //!
 //! A game table has millions of games and says little of each, so its events keep columns. Their rows are made when
-//! somebody asks for them; a clone of the report starts without them again.
+//! somebody asks for them; a clone of the report starts without them again. What is asked of every event, such as how
+//! many games it has, is told by the columns.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, OnceLock};
@@ -77,7 +78,7 @@ impl TabledEvent {
     }
 
     /// A player, who has nothing but his register number: all else is what the register says.
-    fn entrant(&self, at: u32) -> Entrant {
+    pub fn entrant(&self, at: u32) -> Entrant {
         let TabledPlayer {
             player,
             table,
@@ -260,8 +261,13 @@ rows_of! {
 
 impl Entrants {
     /// How many there are.
-    pub fn count(&self) -> usize {
-        self.tabled().map_or_else(|| self.len(), |event| event.players.len())
+    pub fn len(&self) -> usize {
+        self.tabled().map_or_else(|| (**self).len(), |event| event.players.len())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// What the report itself states of a player; nothing if all it has is his register number.
@@ -275,8 +281,29 @@ impl Entrants {
 
 impl StatedGames {
     /// How many there are.
-    pub fn count(&self) -> usize {
-        self.tabled().map_or_else(|| self.len(), |event| event.games.len())
+    pub fn len(&self) -> usize {
+        self.tabled().map_or_else(|| (**self).len(), |event| event.games.len())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The cell of the result of a game.
+    pub fn place_of(&self, row: usize) -> Place {
+        match self.tabled() {
+            Some(event) => event.place_of(row),
+            None => self[row].place.clone(),
+        }
+    }
+
+    /// How many were played over the board by two.
+    pub fn played(&self) -> usize {
+        match self.tabled() {
+            Some(event) => played(event.games.iter().map(|game| (game.outcome, game.black.is_some()))),
+            None => played(self.iter().map(|game| (game.outcome, game.black.is_some()))),
+        }
     }
 
     /// Takes the round and the day of every game that has a day.
@@ -298,4 +325,8 @@ impl StatedGames {
         self.each_day(|_, day| last = last.max(Some(day)));
         last
     }
+}
+
+fn played(games: impl Iterator<Item = (Outcome, bool)>) -> usize {
+    games.filter(|(outcome, has_black)| outcome.is_played() && *has_black).count()
 }

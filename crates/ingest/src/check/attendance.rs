@@ -108,7 +108,8 @@ pub(super) fn boards(report: &EventReport, suspects: &Suspects, findings: &mut V
     }
 }
 
-fn free_rounds(format: Option<EventFormat>, players: usize) -> usize {
+/// Rounds in which a player of a round robin may have no row.
+pub(super) fn free_rounds(format: Option<EventFormat>, players: usize) -> usize {
     match format {
         Some(EventFormat::RoundRobin | EventFormat::DoubleRoundRobin) if players % 2 == 1 => {
             meetings(format).unwrap_or(1)

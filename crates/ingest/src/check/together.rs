@@ -1,6 +1,7 @@
 //! Checks of reports against each other: one event given twice.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::{Entrant, EntrantNo, EventReport, Outcome};
@@ -14,14 +15,16 @@ const TELLING: usize = 10;
 
 /// Finds an event id used twice, one event under two ids, and halves of one event that overlap.
 ///
-/// Players are compared by name, and by id; rounds are left out, as some files do not have them.
+/// Players are compared by name, and by id; rounds are left out, as some files do not have them. Where all events are
+/// of game tables, whose players are those of the register, equal numbers are equal names.
 pub fn check_together(reports: &[&EventReport], findings: &mut Vec<Finding>) {
-    let by_name = overlaps(reports, |entrant| Some(plain_name(&entrant.name)));
-    let by_id = overlaps(reports, |entrant| Some(entrant.id.as_ref()?.to_string()));
-    let mut shared: BTreeMap<(usize, usize), Shared> = by_name;
-    for (pair, games) in by_id {
-        let most = shared.entry(pair).or_insert(games);
-        *most = if games.count > most.count { games } else { *most };
+    let mut shared = overlaps(reports, |entrant| Some(plain_name(&entrant.name)));
+    if reports.iter().any(|report| report.games.tabled().is_none()) {
+        let by_id = overlaps(reports, |entrant| Some(entrant.id.as_ref()?.to_string()));
+        for (pair, games) in by_id {
+            let most = shared.entry(pair).or_insert(games);
+            *most = if games.count > most.count { games } else { *most };
+        }
     }
     let twice = same_ids(reports, findings);
     for ((earlier, later), games) in shared {
@@ -58,23 +61,40 @@ fn same_ids(reports: &[&EventReport], findings: &mut Vec<Finding>) -> BTreeSet<u
     twice
 }
 
-/// A game as it is compared: who had White, who Black, the result, and the how-manieth such game of its report it is;
-/// then the report and the row.
-type Known = (u32, u32, Outcome, u32, u32, u32);
+/// A game as it is compared: who had White, who Black, the result.
+type Sides = (u32, u32, Outcome);
+
+/// A game, the how-manieth such game of its report it is, the report and the row.
+type Known = (Sides, u32, u32, u32);
 
 /// So many earlier reports with one game are looked at: the last ones.
 const HOLDERS: usize = 64;
 
 /// The equal games of every two reports that have one.
-fn overlaps(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String>) -> BTreeMap<(usize, usize), Shared> {
-    let (mut games, mut people) = (Vec::new(), HashMap::new());
-    for (index, report) in (0..).zip(reports) {
-        known_games(index, report, &key, &mut people, &mut games);
-    }
+fn overlaps(
+    reports: &[&EventReport],
+    key: impl Fn(&Entrant) -> Option<String>,
+) -> BTreeMap<(usize, usize), Shared> {
+    let mut people = People::default();
+    let players: Vec<Players> = reports.iter().map(|report| people.of(report, &key)).collect();
+    let known = || (0..).zip(reports.iter().zip(&players)).collect::<Vec<_>>();
+    let seen = Seen::new(reports.iter().map(|report| report.games.len()).sum());
+    known().par_iter().for_each(|(_, (report, players))| each_game(report, players, |_, sides| seen.add(sides)));
+    let games_of = |(index, (report, players)): (u32, (&&EventReport, &Players))| {
+        let mut games: Vec<(Sides, u32)> = Vec::new();
+        each_game(report, players, |row, sides| {
+            if seen.has_twice(sides) {
+                games.push((sides, row));
+            }
+        });
+        games.sort_unstable();
+        let times = games.chunk_by(|a, b| a.0 == b.0).flat_map(|same| (1..).zip(same));
+        times.map(|(time, &(sides, row))| (sides, time, index, row)).collect::<Vec<Known>>()
+    };
+    let mut games: Vec<Known> = known().into_par_iter().flat_map_iter(games_of).collect();
     games.par_sort_unstable();
     let mut equal: BTreeMap<(usize, usize), Shared> = BTreeMap::new();
-    let is_same = |a: &Known, b: &Known| (a.0, a.1, a.2, a.3) == (b.0, b.1, b.2, b.3);
-    for holders in games.chunk_by(is_same) {
+    for holders in games.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
         for (at, &(.., index, row)) in holders.iter().enumerate() {
             for &(.., other, its_row) in &holders[at.saturating_sub(HOLDERS)..at] {
                 let none_yet = Shared {
@@ -92,39 +112,112 @@ fn overlaps(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String>) 
     equal
 }
 
-/// Adds the games over the board of a report. People are numbered as they come.
-fn known_games(
-    index: u32,
-    report: &EventReport,
-    key: impl Fn(&Entrant) -> Option<String>,
-    people: &mut HashMap<String, u32>,
-    games: &mut Vec<Known>,
-) {
-    let mut number = |name: String| {
-        let next = u32::try_from(people.len()).unwrap_or(u32::MAX);
-        *people.entry(name).or_insert(next)
-    };
-    let names: BTreeMap<EntrantNo, u32> = report
-        .entrants
-        .iter()
-        .filter_map(|entrant| Some((entrant.no, number(key(entrant)?))))
-        .collect();
-    let mut times: HashMap<(u32, u32, Outcome), u32> = HashMap::new();
-    for (row, game) in (0..).zip(&report.games).filter(|(_, game)| game.outcome.is_played()) {
-        let side = |no: EntrantNo| names.get(&no).copied();
-        let Some((white, black)) = side(game.white).zip(game.black.and_then(side)) else {
-            continue;
+/// People, numbered as they come.
+#[derive(Default)]
+struct People {
+    numbers: HashMap<String, u32>,
+    /// Those of the register, by [`PlayerIndex`]: their names are looked at once.
+    registered: Vec<Option<u32>>,
+}
+
+/// The numbers of the players of a report.
+enum Players {
+    /// By the row of an event of game tables.
+    Tabled(Vec<Option<u32>>),
+    Stated(BTreeMap<EntrantNo, u32>),
+}
+
+impl People {
+    fn of(&mut self, report: &EventReport, key: impl Fn(&Entrant) -> Option<String>) -> Players {
+        let numbers = &mut self.numbers;
+        let mut number = |entrant: &Entrant| {
+            let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+            Some(*numbers.entry(key(entrant)?).or_insert(next))
         };
-        let time = times.entry((white, black, game.outcome)).or_default();
-        *time += 1;
-        games.push((white, black, game.outcome, *time, index, row));
+        let Some(event) = report.games.tabled() else {
+            let entrants = report.entrants.iter();
+            return Players::Stated(entrants.filter_map(|entrant| Some((entrant.no, number(entrant)?))).collect());
+        };
+        self.registered.resize(event.register.entries.len(), None);
+        let registered = &mut self.registered;
+        let numbers = (0..).zip(&event.players).map(|(at, of)| {
+            let known = &mut registered[of.player.at()];
+            *known = known.or_else(|| number(&event.entrant(at)));
+            *known
+        });
+        Players::Tabled(numbers.collect())
+    }
+}
+
+/// Takes the row and the sides of every game over the board of a report.
+fn each_game(report: &EventReport, players: &Players, mut take: impl FnMut(u32, Sides)) {
+    let mut game = |row: u32, white: Option<u32>, black: Option<u32>, outcome: Outcome| {
+        if let (Some(white), Some(black), true) = (white, black, outcome.is_played()) {
+            take(row, (white, black, outcome));
+        }
+    };
+    match (players, report.games.tabled()) {
+        (Players::Tabled(numbers), Some(event)) => {
+            for (row, of) in (0..).zip(&event.games) {
+                let side = |at: u32| numbers[at as usize];
+                game(row, side(of.white), of.black.and_then(side), of.outcome);
+            }
+        }
+        (Players::Stated(numbers), _) => {
+            for (row, of) in (0..).zip(&report.games) {
+                let side = |no: EntrantNo| numbers.get(&no).copied();
+                game(row, side(of.white), of.black.and_then(side), of.outcome);
+            }
+        }
+        (Players::Tabled(_), None) => {}
+    }
+}
+
+/// Which games were seen more than once, by some bits a game: of many games few are left to be compared.
+struct Seen {
+    once: Vec<AtomicU64>,
+    twice: Vec<AtomicU64>,
+    bits: u64,
+}
+
+impl Seen {
+    /// Bits a game.
+    const BITS: usize = 16;
+
+    fn new(games: usize) -> Self {
+        let words = (games * Self::BITS / 64).next_power_of_two();
+        let empty = || std::iter::repeat_with(AtomicU64::default).take(words).collect();
+        Self {
+            once: empty(),
+            twice: empty(),
+            bits: words as u64 * 64,
+        }
+    }
+
+    fn bit((white, black, outcome): Sides, bits: u64) -> (usize, u64) {
+        let sides = (u64::from(white) << 32 | u64::from(black)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mixed = (sides ^ sides >> 29).wrapping_add(outcome as u64).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let bit = (mixed ^ mixed >> 32) & (bits - 1);
+        ((bit / 64) as usize, 1 << (bit % 64))
+    }
+
+    fn add(&self, sides: Sides) {
+        let (word, bit) = Self::bit(sides, self.bits);
+        if self.once[word].fetch_or(bit, Ordering::Relaxed) & bit != 0 {
+            self.twice[word].fetch_or(bit, Ordering::Relaxed);
+        }
+    }
+
+    fn has_twice(&self, sides: Sides) -> bool {
+        let (word, bit) = Self::bit(sides, self.bits);
+        self.twice[word].load(Ordering::Relaxed) & bit != 0
     }
 }
 
 /// A finding if so many equal games can not be chance.
 fn overlap(earlier: &EventReport, later: &EventReport, shared: Shared) -> Option<Finding> {
     let equal = shared.count;
-    let (first, second) = (played(earlier), played(later));
+    let (first, second) = (earlier.games.played(), later.games.played());
     let smaller = first.min(second);
     let contained = equal == smaller && (equal >= TELLING || days_meet(earlier, later));
     let half = equal >= TELLING && equal * 2 >= smaller && days_meet(earlier, later);
@@ -137,18 +230,13 @@ fn overlap(earlier: &EventReport, later: &EventReport, shared: Shared) -> Option
     };
     let id = earlier.id.value.as_ref().map_or("-", |id| id.as_str());
     let [known, place] =
-        [(earlier, shared.first.0), (later, shared.first.1)].map(|(report, row)| &report.games[row].place);
-    let found = finding(later, code, place)
+        [(earlier, shared.first.0), (later, shared.first.1)].map(|(report, row)| report.games.place_of(row));
+    let found = finding(later, code, &place)
         .with("other", &earlier.place.file)
         .with("sheet", known.sheet.as_deref().unwrap_or("none"))
         .with("first", known.spot)
         .with("id", id);
     Some(found.with("equal", equal).with("games", second))
-}
-
-fn played(report: &EventReport) -> usize {
-    let played = |game: &&dengji_core::terms::StatedGame| game.outcome.is_played() && game.black.is_some();
-    report.games.iter().filter(played).count()
 }
 
 /// Whether two events may share a day; unknown days may.
