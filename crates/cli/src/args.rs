@@ -172,8 +172,9 @@ pub enum Command {
         dry_run: bool,
         #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "dry_run")]
         out: Option<PathBuf>,
-        #[arg(long, requires = "out")]
-        tables: bool,
+        #[arg(long, requires = "out", value_enum, value_name = "WHICH", num_args = 0..=1, require_equals = true)]
+        #[arg(default_missing_value = "all")]
+        tables: Option<Tables>,
         #[arg(long, value_name = "PLAYER", num_args = 1..)]
         only: Vec<String>,
         #[arg(long, conflicts_with_all = ["dry_run", "out", "only"])]
@@ -449,6 +450,13 @@ pub enum TemplateName {
     Report,
     Players,
     Opening,
+}
+
+/// The files of `publish --tables`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Tables {
+    All,
+    List,
 }
 
 /// The layouts of `convert`.

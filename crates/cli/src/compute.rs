@@ -6,15 +6,16 @@ use dengji_core::finding::Finding;
 use dengji_core::publication::{Derived, InputFile};
 use dengji_core::rulebook::{Rules, SequentialRules};
 use dengji_core::terms::{Date, EventReport, IdentifiedReport, ListDate, PlayerIndex};
+use dengji_ingest::people::Numbers;
 use dengji_recompute::merge::Merges;
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::sequential::{self, SequentialInput};
-use dengji_recompute::{Origins, PeriodInput, PeriodOutcome, State, derive, period};
+use dengji_recompute::{Beside, Origins, PeriodInput, PeriodOutcome, State, derive, period, period_keeping};
 
 use crate::book::Book;
 use crate::book::config::LanguageCode;
 use crate::book::regulation::InForce;
-use crate::load::{Loaded, index};
+use crate::load::Loaded;
 
 /// What a book gives for its last loaded period.
 pub struct Computed {
@@ -88,8 +89,8 @@ pub fn with_derivations<T>(book: &Book, loaded: &Loaded, at: At<'_>, run: impl F
 
 /// How everybody stood on the opening list.
 pub fn opening(book: &Book, loaded: &Loaded) -> State {
-    let known = index(&loaded.register);
-    let index = |id: &str| known.get(id).copied();
+    let known = Numbers::of(&loaded.register);
+    let index = |id: &str| known.find(id);
     let (register, list, day) = (&loaded.register, &loaded.opening, book.opening());
     match book.regulation.in_force(day.0) {
         InForce::Period(rules) => State::opening(rules, register, list, day, index),
@@ -99,9 +100,16 @@ pub fn opening(book: &Book, loaded: &Loaded) -> State {
 
 /// Computes one loaded period, by the method in force on its list date.
 pub fn step(book: &Book, loaded: &Loaded, at: usize, before: &State) -> PeriodOutcome {
+    step_keeping(book, loaded, at, before, Beside::Rows)
+}
+
+/// Computes one loaded period with no more than wanted of the rows published beside its list.
+pub fn step_keeping(book: &Book, loaded: &Loaded, at: usize, before: &State, kept: Beside) -> PeriodOutcome {
     let ListDate(list) = loaded.periods[at].list;
     match book.regulation.in_force(list) {
-        InForce::Period(rules) => with_parts(&Parts::of_book(book, loaded, rules, at), before, period),
+        InForce::Period(rules) => with_parts(&Parts::of_book(book, loaded, rules, at), before, |input| {
+            period_keeping(input, kept)
+        }),
         InForce::Sequential(rules) => with_games(&(book, loaded, rules), at, before, sequential::period),
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use dengji_core::publication::Publication;
 use dengji_core::terms::ListDate;
 use dengji_export::catalogue::Language;
-use dengji_export::publish::{self, OutputFile, render_publication, write_files};
+use dengji_export::publish::{self, Extent, OutputFile, render_publication, write_files};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -30,9 +30,13 @@ pub fn render(
     render_publication(publication, language, further).map_err(|error| not_rendered(publication, &error))
 }
 
-/// The tables of a publication alone, in memory.
-pub fn render_tables(publication: &Publication, language: Language) -> Result<Vec<OutputFile>, Failure> {
-    publish::render_tables(publication, language).map_err(|error| not_rendered(publication, &error))
+/// A part of a publication alone, in memory.
+pub fn render_tables(
+    publication: &Publication,
+    language: Language,
+    extent: Extent,
+) -> Result<Vec<OutputFile>, Failure> {
+    publish::render_tables(publication, language, extent).map_err(|error| not_rendered(publication, &error))
 }
 
 fn not_rendered(publication: &Publication, error: &dengji_export::Error) -> Failure {

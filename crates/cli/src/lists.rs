@@ -8,17 +8,17 @@ use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::Derived;
 use dengji_core::terms::{ListDate, PlayerIndex};
 use dengji_export::publish::OutputFile;
-use dengji_recompute::State;
+use dengji_recompute::{Beside, State};
 use rayon::prelude::*;
 
 use crate::book::Book;
 use crate::cache::{Cache, Fingerprint, Kept, Key, Outline};
-use crate::compute::{At, Computed, opening, step, with_derivations};
+use crate::compute::{At, Computed, opening, step, step_keeping, with_derivations};
 use crate::condition;
 use crate::console::{Console, Failure, Progress};
 use crate::frozen::{self, FileHash};
 use crate::load::{Loaded, limits, load_with};
-use crate::standing::figures_differ;
+use crate::standing::{Figures, figures_differ};
 
 /// The lists of a book, oldest first.
 ///
@@ -37,6 +37,8 @@ pub struct Lists<'a> {
     /// How everybody stood after a list.
     state: Option<(usize, Arc<State>)>,
     progress: Option<Progress>,
+    /// What is made beside the last list.
+    beside: Beside,
 }
 
 impl<'a> Lists<'a> {
@@ -58,6 +60,7 @@ impl<'a> Lists<'a> {
             console,
             known: dates.par_iter().enumerate().map(known).collect(),
             progress: None,
+            beside: Beside::Rows,
             dates,
             cache,
             fingerprint,
@@ -65,6 +68,11 @@ impl<'a> Lists<'a> {
             latest: None,
             state: None,
         })
+    }
+
+    /// Makes of the last list no more than the list itself, and keeps nothing of it.
+    pub fn list_alone(&mut self) {
+        self.beside = Beside::Events;
     }
 
     /// The dates.
@@ -256,12 +264,19 @@ impl<'a> Lists<'a> {
     fn compute(&mut self, at: usize) -> Result<Computed, Failure> {
         let loaded = self.loaded()?;
         let before = self.state_before(at)?;
-        let outcome = step(self.book, &loaded, at, &before);
+        let is_last = Some(at) == self.last();
+        let beside = if is_last { self.beside } else { Beside::Rows };
+        let outcome = step_keeping(self.book, &loaded, at, &before, beside);
         self.tick();
         self.state = Some((at, Arc::clone(&outcome.state)));
         if self.known[at].is_none() {
-            let outline = Outline::of(&loaded.periods[at], &outcome.publication);
-            let is_kept = self.key(at).is_some() && self.cache.keeps(self.dates[at]);
+            let is_kept = self.key(at).is_some() && self.cache.keeps(self.dates[at]) && beside == Beside::Rows;
+            let figures = if is_kept || self.book.has_publications()? {
+                Figures::of(&outcome.publication)
+            } else {
+                Figures::default()
+            };
+            let outline = Outline::of(&loaded.periods[at], &outcome.publication, figures);
             let state = is_kept.then_some(&*outcome.state);
             self.known[at] = Some(Kept::new(outline, state));
             self.keep(at);

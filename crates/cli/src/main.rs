@@ -30,7 +30,7 @@ use dengji_core::standings::System;
 use dengji_core::terms::ListDate;
 use dengji_export::catalogue::{Catalogue, Language};
 
-use args::{Bounds, Calculation, Command, Lang};
+use args::{Bounds, Calculation, Command, Lang, Tables};
 use book::Book;
 use book::config::LanguageCode;
 use commands::check::Extra;
@@ -141,8 +141,11 @@ fn run(command: Command, chosen: Option<Language>, console: &Console) -> Result<
                 return commands::revise::run(&book, list_date(&period)?, console);
             }
             let target = match (&out, dry_run) {
-                (Some(folder), _) if tables => Target::Tables(folder),
-                (Some(folder), _) => Target::Folder(folder),
+                (Some(folder), _) => match tables {
+                    Some(Tables::All) => Target::Tables(folder),
+                    Some(Tables::List) => Target::List(folder),
+                    None => Target::Folder(folder),
+                },
                 (None, true) => Target::Nowhere,
                 (None, false) => Target::Book,
             };

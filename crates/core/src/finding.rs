@@ -97,6 +97,16 @@ fn column_letters(column: u32) -> String {
     }
 }
 
+impl Spot {
+    /// The row of a table of games or events, from 1.
+    pub const fn record_row(self) -> Option<u32> {
+        match self {
+            Self::Record { row, .. } => Some(row),
+            _ => None,
+        }
+    }
+}
+
 /// A place in an input file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Place {

@@ -39,31 +39,40 @@ impl OutputFile {
 /// Makes the bytes of a file.
 type Make = fn(&Publication, &Catalogue) -> Result<Vec<u8>, Error>;
 
-/// What a file of a publication is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Table,
-    Workbook,
+/// How much of a publication is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extent {
+    /// The list, as CSV and, where it has one, as text.
+    List,
+    /// All CSV and text files.
+    Tables,
+    /// The workbooks too.
+    Whole,
 }
 
-/// The files of every publication, in the order of the manifest. Each is made by itself, so several are at once.
-const FILES: [(&str, Kind, Make); 11] = [
-    ("list.xlsx", Kind::Workbook, list_workbook::list_xlsx),
-    ("list.csv", Kind::Table, |of, _| tables::list_csv(of)),
-    ("unpublished.csv", Kind::Table, |of, _| tables::unpublished_csv(of)),
-    ("calculations.xlsx", Kind::Workbook, calculations::calculations_xlsx),
-    ("calculations.csv", Kind::Table, |of, _| tables::calculations_csv(of)),
-    ("pool.csv", Kind::Table, |of, _| tables::pool_csv(of)),
-    ("norms.csv", Kind::Table, |of, _| tables::norms_csv(of)),
-    ("applications.csv", Kind::Table, |of, _| tables::applications_csv(of)),
-    ("titles.xlsx", Kind::Workbook, |of, catalogue| {
+/// The files of a publication, in the order of the manifest, each with the extent that has it. Each is made by itself, so
+/// several are at once.
+const FILES: [(&str, Extent, Make); 12] = [
+    ("list.xlsx", Extent::Whole, list_workbook::list_xlsx),
+    ("list.csv", Extent::List, |of, _| tables::list_csv(of)),
+    ("unpublished.csv", Extent::Tables, |of, _| tables::unpublished_csv(of)),
+    ("calculations.xlsx", Extent::Whole, calculations::calculations_xlsx),
+    ("calculations.csv", Extent::Tables, |of, _| tables::calculations_csv(of)),
+    ("pool.csv", Extent::Tables, |of, _| tables::pool_csv(of)),
+    ("norms.csv", Extent::Tables, |of, _| tables::norms_csv(of)),
+    ("applications.csv", Extent::Tables, |of, _| tables::applications_csv(of)),
+    ("titles.xlsx", Extent::Whole, |of, catalogue| {
         titles_workbook::titles_xlsx(of, ListState::Published, catalogue)
     }),
-    ("events.csv", Kind::Table, |of, _| tables::events_csv(of)),
-    ("findings.csv", Kind::Table, |of, catalogue| {
+    ("events.csv", Extent::Tables, |of, _| tables::events_csv(of)),
+    ("findings.csv", Extent::Tables, |of, catalogue| {
         tables::findings_csv(&of.findings, catalogue)
     }),
+    (LIST_TEXT, Extent::List, |of, _| Ok(list_text::list_txt(of))),
 ];
+
+/// The list in the text form of FIDE, of rule sets that have it.
+const LIST_TEXT: &str = "list.txt";
 
 /// All files of a publication, in memory, so that they can be compared with a frozen one.
 ///
@@ -74,27 +83,26 @@ pub fn render_publication(
     language: Language,
     further: Vec<OutputFile>,
 ) -> Result<Vec<OutputFile>, Error> {
-    render(publication, language, &[Kind::Table, Kind::Workbook], further)
+    render(publication, language, Extent::Whole, further)
 }
 
-/// The CSV and text files of a publication alone, with the manifest of them.
-pub fn render_tables(publication: &Publication, language: Language) -> Result<Vec<OutputFile>, Error> {
-    render(publication, language, &[Kind::Table], Vec::new())
+/// Some files of a publication, with the manifest of them.
+pub fn render_tables(publication: &Publication, language: Language, extent: Extent) -> Result<Vec<OutputFile>, Error> {
+    render(publication, language, extent, Vec::new())
 }
 
 fn render(
     publication: &Publication,
     language: Language,
-    kinds: &[Kind],
+    extent: Extent,
     further: Vec<OutputFile>,
 ) -> Result<Vec<OutputFile>, Error> {
     let catalogue = Catalogue::new(language);
-    let wanted: Vec<_> = FILES.iter().filter(|(_, kind, _)| kinds.contains(kind)).collect();
-    let make = |&&(name, _, bytes): &&(&str, Kind, Make)| Ok(OutputFile::new(name, bytes(publication, &catalogue)?));
+    let is_wanted =
+        |(name, least, _): &&(&str, Extent, Make)| *least <= extent && (*name != LIST_TEXT || publication.text_list);
+    let wanted: Vec<_> = FILES.iter().filter(is_wanted).collect();
+    let make = |&&(name, _, bytes): &&(&str, Extent, Make)| Ok(OutputFile::new(name, bytes(publication, &catalogue)?));
     let mut files: Vec<OutputFile> = wanted.par_iter().map(make).collect::<Result<_, Error>>()?;
-    if publication.text_list {
-        files.push(OutputFile::new("list.txt", list_text::list_txt(publication)));
-    }
     files.extend(further);
     let manifest = manifest::manifest_json(publication, &files)?;
     files.push(OutputFile::new("manifest.json", manifest));

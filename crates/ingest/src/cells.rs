@@ -1,5 +1,6 @@
 //! Values of cells: read by their kind, with a finding for each that is something else.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -137,7 +138,8 @@ impl<'a> Reader<'a> {
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Option<T> {
         let at = at?;
-        let written = text::plain(&self.undated(at)?.text());
+        let written = self.undated(at)?.text();
+        let written = text::plain(&written);
         let value = read(&written);
         if value.is_none() {
             self.invalid(at, &expected());
@@ -179,19 +181,26 @@ impl<'a> Reader<'a> {
     /// A text of any length.
     pub fn long_text(&mut self, at: Option<At<'_>>) -> Option<Arc<str>> {
         let at = at?;
-        let shown = self.content(at)?.text();
+        let cell = self.content(at)?;
+        let shown = cell.text();
         if text::is_suspicious(&shown) {
             self.report(
                 self.finding(Code::TextSuspicious, at)
                     .with("value", shown.escape_debug()),
             );
         }
-        Some(shown.into())
+        Some(match (cell, shown) {
+            (Cell::Text(text), Cow::Borrowed(_)) => Arc::clone(text),
+            (_, shown) => shown.into(),
+        })
     }
 
     /// A federation by its code; one that is neither a code nor a known name is a finding and stays as written.
     pub fn federation(&mut self, at: Option<At<'_>>) -> Option<Arc<str>> {
         let written = self.text(at)?;
+        if federations::is_code(&written) {
+            return Some(written);
+        }
         let code = federations::code(&written);
         if code.is_none() {
             let finding = self.finding(Code::FederationUnknown, at?);
@@ -242,7 +251,8 @@ impl<'a> Reader<'a> {
     /// Points in whole and half points: `3`, `3.5`, `3,5`, `3½`.
     pub fn points(&mut self, at: Option<At<'_>>) -> Option<Score> {
         let found = at?;
-        let written = text::shown(&self.undated(found)?.text());
+        let written = self.undated(found)?.text();
+        let written = text::shown(&written);
         let points = half_points(&written);
         if points.is_none() {
             self.invalid(found, &Expected::Points);

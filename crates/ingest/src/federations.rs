@@ -15,6 +15,11 @@ static CODES: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     table.into_iter().flat_map(named).collect()
 });
 
+/// Whether a text is the code of a federation as it is printed.
+pub(crate) fn is_code(written: &str) -> bool {
+    written.len() == 3 && written.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
 /// The code of a federation: three letters in any case and width, or a known name; none for anything else.
 pub(crate) fn code(written: &str) -> Option<Arc<str>> {
     let plain = plain(written);

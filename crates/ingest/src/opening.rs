@@ -12,7 +12,7 @@ use dengji_core::terms::{
 use crate::cells::{Expected, Reader};
 use crate::layout::{At, FEDERATION, Layout, Table};
 use crate::records;
-use crate::register::is_first;
+use crate::register::{is_first, keep_first};
 use crate::rows::Columns;
 use crate::source::{Limits, SourceFile};
 use crate::text::folded;
@@ -24,35 +24,41 @@ use crate::workbook::{self, Sheet};
 /// Whether a rating may stand on the list (floor, decimals) is for the rules to say.
 pub fn read_opening(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<OpeningList> {
     let layout = &FEDERATION.opening;
-    let (mut entries, mut rows) = (Vec::new(), HashMap::new());
-    let mut take = |table: &Table<'_>, findings: &mut Vec<Finding>| {
-        let mut reader = Reader {
-            sheet: table.sheet,
-            limits,
-            findings,
-        };
-        for row in table.rows() {
-            let Some(entry) = entry(table, row, &mut reader) else {
-                continue;
-            };
-            if is_first(&entry.id, row, &mut rows, table, &mut reader) {
-                entries.push(entry);
-            }
-        }
-    };
+    let read = |table: &Table<'_>, findings: &mut Vec<Finding>| rows(table, limits, findings);
     if records::is_table(file) {
-        let is_sound = records::each_part(file, layout, &COLUMNS, limits, findings, &mut take);
-        return is_sound.then(|| OpeningList {
+        let parts = records::in_parts(file, layout, &COLUMNS, limits, findings, &read)?;
+        let mut entries: Vec<OpeningEntry> = parts.into_iter().flatten().collect();
+        let place = |entry: &OpeningEntry| entry.place.clone();
+        keep_first(&mut entries, |entry| &entry.id, place, findings);
+        return Some(OpeningList {
             entries,
             pool: Vec::new(),
         });
     }
     let sheets = workbook::open(file, limits, findings)?;
     let sheet = layout.need(&sheets, &file.place(), findings)?;
-    let table = layout.table(sheet, findings)?;
-    take(&table, findings);
+    let entries = read(&layout.table(sheet, findings)?, findings);
     let pool = pool(&FEDERATION.pool, &sheets, limits, findings);
     Some(OpeningList { entries, pool })
+}
+
+/// The entries of some rows, of each number the first.
+fn rows(table: &Table<'_>, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<OpeningEntry> {
+    let (mut entries, mut known) = (Vec::new(), HashMap::new());
+    let mut reader = Reader {
+        sheet: table.sheet,
+        limits,
+        findings,
+    };
+    for row in table.rows() {
+        let Some(entry) = entry(table, row, &mut reader) else {
+            continue;
+        };
+        if is_first(&entry.id, row, &mut known, table, &mut reader) {
+            entries.push(entry);
+        }
+    }
+    entries
 }
 
 /// The columns of an opening list in Parquet.

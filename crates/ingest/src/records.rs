@@ -2,62 +2,129 @@
 //!
 //! A register of millions is no workbook. Its headings are the English ones of the sheet; a place names row and column.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use dengji_core::finding::Finding;
 
 use crate::layout::{Layout, Table};
-use crate::rows::{Columns, each_row};
+use crate::rows::{self, Columns, each_row_in_parts};
 use crate::source::{Limits, SourceFile};
 use crate::workbook::{Cell, Row, Sheet};
 
 /// Rows that are a sheet at a time.
-const AT_ONCE: usize = 1 << 15;
+const AT_ONCE: usize = 1 << 14;
 
 /// Whether a file is read by its records, and not as a workbook.
 pub(crate) fn is_table(file: &SourceFile) -> bool {
     crate::rows::is_parquet(&file.bytes)
 }
 
-/// Hands the rows of a file to `take`, some at a time. Whether all of it could be read.
-pub(crate) fn each_part(
+/// Makes something of the rows of a file, some at a time and several times side by side; gives what was made, in the order
+/// of the file. None if not all of it could be read.
+pub(crate) fn in_parts<T: Send>(
     file: &SourceFile,
     layout: &'static Layout,
     columns: &Columns,
     limits: &Limits,
     findings: &mut Vec<Finding>,
-    take: &mut dyn FnMut(&Table<'_>, &mut Vec<Finding>),
-) -> bool {
-    let mut rows = Vec::with_capacity(AT_ONCE + 1);
-    let mut hand_over = |rows: &mut Vec<Row>, findings: &mut Vec<Finding>| {
-        rows.insert(0, header(columns.names));
-        let sheet = Sheet::of_records(file.place(), columns.names, std::mem::take(rows));
-        if let Some(table) = layout.table(&sheet, findings) {
-            take(&table, findings);
-        }
+    make: &(dyn Fn(&Table<'_>, &mut Vec<Finding>) -> T + Sync),
+) -> Option<Vec<T>> {
+    let new = || Part {
+        file,
+        layout,
+        names: columns.names,
+        make,
+        rows: Vec::new(),
+        texts: vec![Texts::default(); columns.names.len()],
+        made: Vec::new(),
+        findings: Vec::new(),
     };
-    let of_file = each_row(file, columns, limits, &mut |record| {
-        let filled = (0..columns.names.len()).filter(|&at| !record.cell(at).is_empty());
+    let mut made = Vec::new();
+    let of_file = each_row_in_parts(file, columns, limits, &new, &mut |part| {
+        made.extend(part.made);
+        findings.extend(part.findings);
+        Finding::bound(findings);
+    });
+    let is_sound = of_file.is_empty();
+    findings.extend(of_file);
+    is_sound.then_some(made)
+}
+
+/// Some rows of the file, and what was made of those before them.
+struct Part<'a, T> {
+    file: &'a SourceFile,
+    layout: &'static Layout,
+    names: &'static [&'static str],
+    make: &'a (dyn Fn(&Table<'_>, &mut Vec<Finding>) -> T + Sync),
+    rows: Vec<Row>,
+    /// By column.
+    texts: Vec<Texts>,
+    made: Vec<T>,
+    findings: Vec<Finding>,
+}
+
+/// The texts of a column, each kept once while they are few, such as titles and units.
+#[derive(Clone, Default)]
+struct Texts {
+    known: HashMap<Box<str>, Arc<str>>,
+    are_many: bool,
+}
+
+/// Texts that are few.
+const FEW: usize = 1 << 10;
+
+impl Texts {
+    fn get(&mut self, text: &str) -> Arc<str> {
+        if self.are_many {
+            return text.into();
+        }
+        if let Some(known) = self.known.get(text) {
+            return Arc::clone(known);
+        }
+        if self.known.len() == FEW {
+            *self = Self {
+                are_many: true,
+                ..Self::default()
+            };
+            return text.into();
+        }
+        let kept: Arc<str> = text.into();
+        self.known.insert(text.into(), Arc::clone(&kept));
+        kept
+    }
+}
+
+impl<T: Send> rows::Part for Part<'_, T> {
+    fn take(&mut self, record: &rows::Row<'_>) {
+        if self.rows.is_empty() {
+            self.rows.reserve(AT_ONCE + 1);
+            self.rows.push(header(self.names));
+        }
+        let filled = (0..self.names.len()).filter(|&at| !record.cell(at).is_empty());
+        let texts = &mut self.texts;
         let cell = |at: usize| {
-            (
-                u32::try_from(at).unwrap_or(u32::MAX),
-                Cell::Text(Arc::from(record.cell(at))),
-            )
+            let column = u32::try_from(at).unwrap_or(u32::MAX);
+            (column, Cell::Text(texts[at].get(record.cell(at))))
         };
-        rows.push(Row {
+        self.rows.push(Row {
             index: record.number(),
             cells: filled.map(cell).collect(),
         });
-        if rows.len() == AT_ONCE {
-            hand_over(&mut rows, findings);
+        if self.rows.len() > AT_ONCE {
+            self.close();
         }
-    });
-    if !rows.is_empty() {
-        hand_over(&mut rows, findings);
     }
-    let is_sound = of_file.is_empty();
-    findings.extend(of_file);
-    is_sound
+
+    fn close(&mut self) {
+        if self.rows.is_empty() {
+            return;
+        }
+        let sheet = Sheet::of_records(self.file.place(), self.names, std::mem::take(&mut self.rows));
+        if let Some(table) = self.layout.table(&sheet, &mut self.findings) {
+            self.made.push((self.make)(&table, &mut self.findings));
+        }
+    }
 }
 
 fn header(names: &[&str]) -> Row {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{PlayerId, Register, RegisterEntry, Title};
 
 use crate::cells::{Expected, Reader};
@@ -20,36 +20,44 @@ use crate::workbook;
 /// finding and does not hide the others.
 pub fn read_register(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<Register> {
     let layout = &FEDERATION.register;
-    let mut register = Register::default();
-    let mut rows = HashMap::new();
-    let mut take = |table: &Table<'_>, findings: &mut Vec<Finding>| {
-        let mut reader = Reader {
-            sheet: table.sheet,
-            limits,
-            findings,
-        };
-        for row in table.rows() {
-            let Some(entry) = entry(table, row, &mut reader) else {
-                let cells = ["id", "name"].into_iter().filter_map(|key| table.at(row, key));
-                let texts = cells.map(|at| table.sheet.text(row, at.column));
-                let filled = texts.filter(|text| !text.is_empty());
-                register.unread.extend(filled.map(Into::into));
-                continue;
-            };
-            if is_first(&entry.id, row, &mut rows, table, &mut reader) {
-                register.entries.push(entry);
-            }
-        }
-    };
+    let read = |table: &Table<'_>, findings: &mut Vec<Finding>| rows(table, limits, findings);
     if records::is_table(file) {
-        let is_sound = records::each_part(file, layout, &COLUMNS, limits, findings, &mut take);
-        return is_sound.then_some(register);
+        let parts = records::in_parts(file, layout, &COLUMNS, limits, findings, &read)?;
+        let mut register = Register::default();
+        for part in parts {
+            register.entries.extend(part.entries);
+            register.unread.extend(part.unread);
+        }
+        let place = |entry: &RegisterEntry| entry.place.clone();
+        keep_first(&mut register.entries, |entry| &entry.id, place, findings);
+        return Some(register);
     }
     let sheets = workbook::open(file, limits, findings)?;
     let sheet = layout.need(&sheets, &file.place(), findings)?;
-    let table = layout.table(sheet, findings)?;
-    take(&table, findings);
-    Some(register)
+    Some(read(&layout.table(sheet, findings)?, findings))
+}
+
+/// The entries of some rows, of each number the first.
+fn rows(table: &Table<'_>, limits: &Limits, findings: &mut Vec<Finding>) -> Register {
+    let (mut register, mut known) = (Register::default(), HashMap::new());
+    let mut reader = Reader {
+        sheet: table.sheet,
+        limits,
+        findings,
+    };
+    for row in table.rows() {
+        let Some(entry) = entry(table, row, &mut reader) else {
+            let cells = ["id", "name"].into_iter().filter_map(|key| table.at(row, key));
+            let texts = cells.map(|at| table.sheet.text(row, at.column));
+            let filled = texts.filter(|text| !text.is_empty());
+            register.unread.extend(filled.map(Into::into));
+            continue;
+        };
+        if is_first(&entry.id, row, &mut known, table, &mut reader) {
+            register.entries.push(entry);
+        }
+    }
+    register
 }
 
 /// The columns of a register in Parquet.
@@ -92,6 +100,31 @@ pub(crate) fn is_first(
         reader.report(twice);
     }
     false
+}
+
+/// Keeps of entries read in parts the first of each number; a second one is a finding that names the first row. Where the
+/// numbers stand in order there is none.
+pub(crate) fn keep_first<T>(
+    entries: &mut Vec<T>,
+    id: impl Fn(&T) -> &PlayerId,
+    place: impl Fn(&T) -> Place,
+    findings: &mut Vec<Finding>,
+) {
+    if entries.is_sorted_by(|a, b| id(a) < id(b)) {
+        return;
+    }
+    let mut first: HashMap<PlayerId, Place> = HashMap::new();
+    entries.retain(|entry| {
+        let (id, place) = (id(entry), place(entry));
+        let Some(known) = first.get(id) else {
+            first.insert(id.clone(), place);
+            return true;
+        };
+        let row = known.spot.record_row().unwrap_or_default();
+        let twice = Finding::at(Code::IdTwice, place).with("heading", COLUMNS.names[0]);
+        twice.with("id", id).with("row", row).player(Some(id)).add_to(findings);
+        false
+    });
 }
 
 fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<RegisterEntry> {

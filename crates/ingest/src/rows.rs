@@ -61,21 +61,31 @@ pub fn each_row(file: &SourceFile, columns: &Columns, limits: &Limits, take: &mu
     }
 }
 
-/// Like [`each_row`], with what is made of the rows in parts, in the order of the file: those of a Parquet file are read
-/// side by side, each into a new state.
-pub fn each_row_in_parts<S: Send>(
+/// What is made of some rows that follow one another.
+pub trait Part: Send {
+    /// Takes the next row.
+    fn take(&mut self, row: &Row<'_>);
+    /// Called after the last row.
+    fn close(&mut self) {}
+}
+
+/// Like [`each_row`], for rows taken in parts: those of a Parquet file are read side by side, some at a time, so that the
+/// file never stands in memory as a whole. `sink` is given what was made of them, in the order of the file.
+pub fn each_row_in_parts<P: Part>(
     file: &SourceFile,
     columns: &Columns,
     limits: &Limits,
-    new: &(dyn Fn() -> S + Sync),
-    take: &(dyn Fn(&mut S, &Row<'_>) + Sync),
-) -> (Vec<S>, Vec<Finding>) {
+    new: &(dyn Fn() -> P + Sync),
+    sink: &mut (dyn FnMut(P) + Send),
+) -> Vec<Finding> {
     if parquet::is_parquet(&file.bytes) {
-        return parquet::in_parts(file, columns, limits, new, take);
+        return parquet::in_parts(file, columns, limits, new, sink);
     }
-    let mut state = new();
-    let findings = lines::each_row(file, columns, limits, &mut |row| take(&mut state, row));
-    (vec![state], findings)
+    let mut part = new();
+    let findings = lines::each_row(file, columns, limits, &mut |row| part.take(row));
+    part.close();
+    sink(part);
+    findings
 }
 
 /// Bytes of a row of a table in memory.

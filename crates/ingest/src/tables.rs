@@ -14,7 +14,7 @@ use dengji_core::terms::{Date, EventId, GameTable, Outcome, PlayerIndex, TableBy
 use crate::dates::{self, DateFault};
 use crate::game_headings::column;
 use crate::results::{Sides, is_one_sided, outcome};
-use crate::rows::{Columns, Headings, Row, each_row_in_parts, headings};
+use crate::rows::{Columns, Headings, Part, Row, each_row_in_parts, headings};
 use crate::source::{Bound, Limits, MOST_ROUNDS, SourceFile};
 
 /// The columns.
@@ -84,9 +84,12 @@ pub fn read_game_table(
         table: empty(file.place()),
         findings: Vec::new(),
     };
-    let (parts, of_file) = each_row_in_parts(file, &columns, limits, &new, &|part, row| part.take(row));
     let before = findings.len();
-    let mut table = together(empty(file.place()), parts, findings);
+    let mut whole = Whole::new(file.place());
+    let of_file = each_row_in_parts(file, &columns, limits, &new, &mut |part| whole.add(part));
+    let mut table = whole.table;
+    findings.extend(whole.findings);
+    Finding::bound(findings);
     let are_without_rows = table.games.is_empty() && table.byes.is_empty() && table.unread.is_empty();
     if are_without_rows && of_file.is_empty() && findings.len() == before {
         findings.push(Finding::at(Code::TableEmpty, file.place()));
@@ -110,21 +113,32 @@ const fn empty(place: Place) -> GameTable {
     }
 }
 
-/// The parts of a table one after the other, each freed as it is taken; an event goes by the place at which the table
-/// first names it.
-fn together(mut table: GameTable, parts: Vec<Reading<'_>>, findings: &mut Vec<Finding>) -> GameTable {
-    let mut places: HashMap<EventId, u32> = HashMap::new();
-    table
-        .games
-        .reserve_exact(parts.iter().map(|part| part.table.games.len()).sum());
-    for part in parts {
-        let mut place = |id: EventId| {
+/// The parts of a table put together, each freed as it is added.
+struct Whole {
+    table: GameTable,
+    /// An event goes by the place at which the table first names it.
+    places: HashMap<EventId, u32>,
+    findings: Vec<Finding>,
+}
+
+impl Whole {
+    fn new(place: Place) -> Self {
+        Self {
+            table: empty(place),
+            places: HashMap::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, part: Reading<'_>) {
+        let (table, places) = (&mut self.table, &mut self.places);
+        let place = |id: EventId| {
             *places.entry(id).or_insert_with_key(|id| {
                 table.events.push(id.clone());
                 u32::try_from(table.events.len() - 1).unwrap_or(u32::MAX)
             })
         };
-        let events: Vec<u32> = part.table.events.into_iter().map(&mut place).collect();
+        let events: Vec<u32> = part.table.events.into_iter().map(place).collect();
         let renumbered = |event: u32| events[event as usize];
         table.games.extend(part.table.games.into_iter().map(|game| TableGame {
             event: renumbered(game.event),
@@ -134,16 +148,14 @@ fn together(mut table: GameTable, parts: Vec<Reading<'_>>, findings: &mut Vec<Fi
             event: renumbered(bye.event),
             ..bye
         }));
-        table
-            .unread
-            .extend(part.table.unread.into_iter().map(|row| TableUnread {
-                event: row.event.map(renumbered),
-                ..row
-            }));
-        findings.extend(part.findings);
-        Finding::bound(findings);
+        let unread = part.table.unread.into_iter();
+        table.unread.extend(unread.map(|row| TableUnread {
+            event: row.event.map(renumbered),
+            ..row
+        }));
+        self.findings.extend(part.findings);
+        Finding::bound(&mut self.findings);
     }
-    table
 }
 
 /// A finding for each game without a day, in a table where others have one.
@@ -170,7 +182,7 @@ struct Reading<'a> {
     findings: Vec<Finding>,
 }
 
-impl Reading<'_> {
+impl Part for Reading<'_> {
     fn take(&mut self, row: &Row<'_>) {
         if let Some((cells, columns)) = row.is_cut(self.order.needed()) {
             let place = self.table.place.record(row.number(), "");
@@ -182,7 +194,9 @@ impl Reading<'_> {
         let game = self.game(row);
         self.table.games.extend(game);
     }
+}
 
+impl Reading<'_> {
     /// The game of a row. Every fault of the row is found, not the first only.
     fn game(&mut self, row: &Row<'_>) -> Option<TableGame> {
         let event = self.event(row);

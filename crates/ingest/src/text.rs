@@ -7,9 +7,9 @@ use unicode_normalization::UnicodeNormalization;
 /// The text as it is shown: escapes of office files decoded, runs of blanks of any kind made one, trimmed.
 ///
 /// Width and case stay: a name is printed as its report spells it.
-pub fn shown(text: &str) -> String {
+pub fn shown(text: &str) -> Cow<'_, str> {
     if is_bare(text) {
-        return text.to_owned();
+        return Cow::Borrowed(text);
     }
     let decoded = decode_escapes(text);
     let mut out = String::with_capacity(decoded.len());
@@ -21,7 +21,7 @@ pub fn shown(text: &str) -> String {
         }
     }
     out.truncate(out.trim_end().len());
-    out
+    Cow::Owned(out)
 }
 
 /// Whether nothing is shown of a text.
@@ -35,11 +35,11 @@ fn is_bare(text: &str) -> bool {
 }
 
 /// [`shown`] after NFKC: full-width forms become plain, `½` becomes `1⁄2`.
-pub fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return text.to_owned();
+        return Cow::Borrowed(text);
     }
-    shown(&text.nfkc().collect::<String>())
+    Cow::Owned(shown(&text.nfkc().collect::<String>()).into_owned())
 }
 
 /// The form in which headings and words of a layout are compared: [`plain`] without blanks and full stops, in lower

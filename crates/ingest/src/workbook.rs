@@ -128,7 +128,7 @@ impl Cell {
     pub fn text(&self) -> Cow<'_, str> {
         match self {
             Self::Empty | Self::NoValue => Cow::Borrowed(""),
-            Self::Text(raw) => Cow::Owned(text::shown(raw)),
+            Self::Text(raw) => text::shown(raw),
             Self::Number(number) => Cow::Owned(number.shown()),
             Self::Date(moment) => Cow::Borrowed(&moment.shown),
             Self::Bool(true) => Cow::Borrowed("TRUE"),
@@ -201,10 +201,14 @@ impl Sheet {
         self.rows.iter()
     }
 
-    /// A row by its number from 0, if it has content. In a sheet without gaps it stands as far from the first as its number.
+    /// A row by its number from 0, if it has content. In a sheet without gaps it stands as far from the first, or from the
+    /// last, as its number.
     pub fn row(&self, row: u32) -> Option<&Row> {
-        let from_first = row.checked_sub(self.rows.first()?.index)?;
-        if let Some(found) = self.rows.get(from_first as usize).filter(|found| found.index == row) {
+        let (first, last) = (self.rows.first()?.index, self.rows.last()?.index);
+        let from_first = row.checked_sub(first)? as usize;
+        let from_last = self.rows.len().checked_sub(1 + last.checked_sub(row)? as usize);
+        let mut near = [Some(from_first), from_last].into_iter().flatten();
+        if let Some(found) = near.find_map(|at| self.rows.get(at).filter(|found| found.index == row)) {
             return Some(found);
         }
         self.rows

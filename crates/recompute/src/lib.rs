@@ -29,7 +29,8 @@ pub mod trace;
 
 pub use derive::{Derivations, derive};
 pub use origin::Origins;
-pub use period::{LateReports, PeriodInput, PeriodOutcome, period};
+pub use pass::Beside;
+pub use period::{LateReports, PeriodInput, PeriodOutcome, period, period_keeping};
 pub use replay::{Alteration, Figure, Replay, Rule};
 pub use standing::{Standing, State};
 pub use trace::trace;

@@ -27,11 +27,13 @@ const BATCH: usize = 1 << 16;
 /// Groups of players folded side by side.
 const GROUPS: usize = 64;
 
-/// What is kept of the events beside the standings.
+/// What is kept beside the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum Beside {
     /// The rows of calculations, events and norms.
     Rows,
+    /// The rows of events, which the list counts.
+    Events,
     /// Nothing.
     Nothing,
 }
@@ -52,7 +54,7 @@ pub struct Passed {
 }
 
 /// Rates the events of a period.
-pub fn pass(input: &PeriodInput<'_>, kept: Kept) -> Passed {
+pub fn pass(input: &PeriodInput<'_>, kept: Beside) -> Passed {
     let known = Known::of(input.register, input.before);
     let reports = in_order(input);
     let mut folds = Folds::new(input);
@@ -63,7 +65,7 @@ pub fn pass(input: &PeriodInput<'_>, kept: Kept) -> Passed {
             .filter_map(|report| Laid::of(input, &known, report, kept))
             .collect();
         let acted = folds.take(&laid, kept);
-        if kept == Kept::Rows {
+        if kept == Beside::Rows {
             passed.take_rows(input, &laid, &acted, &mut waiting);
         }
         for laid in laid {
@@ -234,7 +236,7 @@ struct Delivery {
 }
 
 impl<'a> Laid<'a> {
-    fn of(input: &PeriodInput<'_>, known: &Known<'_>, report: &'a IdentifiedReport, kept: Kept) -> Option<Self> {
+    fn of(input: &PeriodInput<'_>, known: &Known<'_>, report: &'a IdentifiedReport, kept: Beside) -> Option<Self> {
         let (mut event, findings) = lay_out(input, known, report)?;
         let shares = shares(&event);
         if may_protect(input, &event, &shares) {
@@ -251,8 +253,10 @@ impl<'a> Laid<'a> {
             let id = |delivery: &Delivery| &input.register.entry(delivery.player).id;
             laid.shares.sort_by(|a, b| id(a).cmp(id(b)));
         }
-        if kept == Kept::Rows {
+        if kept != Beside::Nothing {
             laid.row = Some(laid.event_row());
+        }
+        if kept == Beside::Rows {
             laid.attempts = attempts(&laid.event, input.register, &input.home);
         }
         Some(laid)
@@ -379,7 +383,7 @@ impl<'a> Folds<'a> {
 
     /// Phase two: every player takes what the events of a batch give him, in their order. Gives, for each event, what
     /// became of its shares.
-    fn take(&mut self, laid: &[Laid<'_>], kept: Kept) -> Vec<Vec<Acted>> {
+    fn take(&mut self, laid: &[Laid<'_>], kept: Beside) -> Vec<Vec<Acted>> {
         let mut groups: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.players.len().div_ceil(self.group)];
         for (event, laid) in (0..).zip(laid) {
             for (at, delivery) in (0..).zip(&laid.shares) {
@@ -394,17 +398,15 @@ impl<'a> Folds<'a> {
                 let fold = folds[player.at() - first * size].get_or_insert_with(|| Box::new(new_fold(input, *player)));
                 fold.event(&laid.event, *row as usize, share, &mut NoTrail)
             });
-            match kept {
-                Kept::Rows => acted.collect::<Vec<_>>(),
-                Kept::Nothing => {
-                    acted.for_each(drop);
-                    Vec::new()
-                }
+            if kept == Beside::Rows {
+                return acted.collect::<Vec<_>>();
             }
+            acted.for_each(drop);
+            Vec::new()
         };
         let of_groups = self.players.par_chunks_mut(size).zip(groups.clone()).enumerate();
         let acted: Vec<Vec<Acted>> = of_groups.map(of_group).collect();
-        if kept == Kept::Nothing {
+        if kept != Beside::Rows {
             return Vec::new();
         }
         let none = Acted::none();

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use crate::fold::Folded;
 use crate::history::history;
 use crate::origin::Origins;
-use crate::pass::{Kept, Passed, pass};
+use crate::pass::{Beside, Passed, pass};
 use crate::place::{NameOrder, place};
 use crate::standing::{Standing, State};
 use crate::titles::application_rows;
@@ -84,13 +84,19 @@ pub struct PeriodOutcome {
 
 /// Computes a period.
 pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
+    period_keeping(input, Beside::Rows)
+}
+
+/// Computes the list of a period with no more of its other rows than wanted. The state it leaves then lacks the norms of
+/// the period.
+pub fn period_keeping(input: &PeriodInput<'_>, kept: Beside) -> PeriodOutcome {
     let Passed {
         folded,
         events,
         calculations,
         attempts,
         findings,
-    } = pass(input, Kept::Rows);
+    } = pass(input, kept);
     let mut publication = publication(input, &folded, findings);
     (publication.events, publication.calculations) = (events, calculations);
     let standings = folded.into_par_iter().map(|folded| folded.standing).collect();
@@ -115,7 +121,7 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
 /// How everybody stands after a period, without the rows that are published with the list: the same calculation as
 /// [`period`], for comparisons of speed and for what asks for ratings alone.
 pub fn standings(input: &PeriodInput<'_>) -> Vec<Standing> {
-    let folded = pass(input, Kept::Nothing).folded;
+    let folded = pass(input, Beside::Nothing).folded;
     folded.into_par_iter().map(|folded| folded.standing).collect()
 }
 

@@ -22,6 +22,7 @@ use dengji_ingest::{Bound, Limits, SourceFile};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::console::Failure;
+use crate::frozen;
 use calendar::Calendar;
 use config::{Config, LanguageCode, language};
 use regulation::{InForce, Regulation};
@@ -293,6 +294,11 @@ impl Book {
     /// The folder of a published list.
     pub fn published(&self, list: ListDate) -> PathBuf {
         self.root.join(PUBLISHED).join(list.to_string())
+    }
+
+    /// Whether anything is published.
+    pub fn has_publications(&self) -> Result<bool, Failure> {
+        frozen::holds_something(&self.root.join(PUBLISHED))
     }
 
     /// A file of the book by its path; none if it is not there.

@@ -36,15 +36,15 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// Of a list that was computed.
-    pub fn of(period: &Period, publication: &Publication) -> Self {
+    /// Of a list that was computed; the figures are asked for only where something is published or kept.
+    pub fn of(period: &Period, publication: &Publication, figures: Figures) -> Self {
         let reports = period.reports.iter();
         Self {
             counts: Counts::of(publication),
             findings: publication.findings.clone(),
             sources: period.reports.len() + period.tables.len(),
             summaries: reports.map(|identified| Summary::of(&identified.report)).collect(),
-            figures: Figures::of(publication),
+            figures,
             files: Vec::new(),
         }
     }

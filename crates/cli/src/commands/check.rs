@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::spelling;
-use dengji_core::terms::{Date, EventReport, GameTable, ListDate, Outcome, PlayerIndex};
+use dengji_core::terms::{Date, Entrant, EventReport, GameTable, ListDate, Outcome, PlayerIndex};
 use dengji_ingest::check::{Earlier, check_alone, check_among_others, check_together};
 use dengji_ingest::event_toml::skeleton;
 use dengji_ingest::loose_tables::{LooseTables, Taken};
@@ -95,6 +95,15 @@ fn suggestions(book: &Book, loaded: &Loaded, period: Option<ListDate>) -> Sugges
     suggest(&reports, &loaded.register, &book.config.code)
 }
 
+/// People, and those for whom a report states no rating.
+fn players(entrants: &[Entrant]) -> (usize, usize) {
+    let people = entrants.iter().filter(|entrant| !entrant.is_computer);
+    let unrated = people
+        .clone()
+        .filter(|entrant| entrant.rating.or(entrant.fide_rating).is_none());
+    (people.count(), unrated.count())
+}
+
 /// One report in figures.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Summary {
@@ -110,15 +119,16 @@ pub struct Summary {
 impl Summary {
     /// Counts players and games.
     pub fn of(report: &EventReport) -> Self {
-        let count = |fits: fn(Outcome) -> bool| report.games.iter().filter(|game| fits(game.outcome)).count();
-        let people = report.entrants.iter().filter(|entrant| !entrant.is_computer);
+        let count = |fits: fn(Outcome) -> bool| report.games.outcomes().filter(|outcome| fits(*outcome)).count();
+        let (players, unrated) = match report.entrants.tabled() {
+            Some(event) => (event.players.len(), event.players.len()),
+            None => players(&report.entrants),
+        };
         Self {
             file: report.place.file.to_string(),
             event: report.id.value.as_ref().map(ToString::to_string),
-            players: people.clone().count(),
-            unrated: people
-                .filter(|entrant| entrant.rating.or(entrant.fide_rating).is_none())
-                .count(),
+            players,
+            unrated,
             games: count(Outcome::is_played),
             unplayed: count(|outcome| !outcome.is_played() && !outcome.is_bye()),
             byes: count(|outcome| outcome.is_bye() && outcome != Outcome::ZeroPointBye),

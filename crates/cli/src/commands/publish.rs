@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::publication::ListKind;
 use dengji_core::terms::{ListDate, PlayerId};
-use dengji_export::publish::OutputFile;
+use dengji_export::publish::{Extent, OutputFile};
 use serde_json::{Value, json};
 
 use crate::book::{Book, INTERIM};
@@ -31,6 +31,8 @@ pub enum Target<'a> {
     Folder(&'a Path),
     /// The tables alone, without workbooks and trace, into a folder of their own.
     Tables(&'a Path),
+    /// The list alone, as CSV and as text, into a folder of its own.
+    List(&'a Path),
     /// Nowhere.
     Nowhere,
 }
@@ -57,7 +59,7 @@ pub fn run(
     console: &Console,
 ) -> Result<(), Failure> {
     let lists = book.lists_until(list)?;
-    if let Target::Folder(folder) | Target::Tables(folder) = target
+    if let Target::Folder(folder) | Target::Tables(folder) | Target::List(folder) = target
         && frozen::holds_something(folder)?
         && !folder.join(MANIFEST).is_file()
     {
@@ -67,6 +69,9 @@ pub fn run(
     let Some(at) = lists.last() else {
         return Err(book.no_list(list));
     };
+    if let Target::List(_) = target {
+        lists.list_alone();
+    }
     let interim = match only {
         [] => None,
         only => Some(interim(&mut lists, at, only)?),
@@ -88,10 +93,18 @@ pub fn run(
             None => finish(book, &mut lists, at, &book.published(list), console)?,
             Some(interim) => finish_interim(book, list, &files(book, &mut lists, &interim, console)?)?,
         },
-        Target::Tables(folder) => {
+        Target::Tables(folder) | Target::List(folder) => {
             let computed = interim.map_or_else(|| lists.computed(at), Ok)?;
+            let extent = if let Target::List(_) = target {
+                Extent::List
+            } else {
+                Extent::Tables
+            };
             let language = book.config.language.into();
-            place(folder, &frozen::render_tables(&computed.outcome.publication, language)?)?
+            place(
+                folder,
+                &frozen::render_tables(&computed.outcome.publication, language, extent)?,
+            )?
         }
         Target::Folder(folder) => match interim {
             None => finish(book, &mut lists, at, folder, console)?,

@@ -262,7 +262,8 @@ rows_of! {
 impl Entrants {
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.tabled().map_or_else(|| (**self).len(), |event| event.players.len())
+        self.tabled()
+            .map_or_else(|| (**self).len(), |event| event.players.len())
     }
 
     /// Whether there are none.
@@ -298,24 +299,43 @@ impl StatedGames {
         }
     }
 
+    /// How they ended.
+    pub fn outcomes(&self) -> impl Iterator<Item = Outcome> {
+        let tabled = self.tabled_games().iter().map(|game| game.outcome);
+        tabled.chain(self.stated_games().iter().map(|game| game.outcome))
+    }
+
     /// How many were played over the board by two.
     pub fn played(&self) -> usize {
-        match self.tabled() {
-            Some(event) => played(event.games.iter().map(|game| (game.outcome, game.black.is_some()))),
-            None => played(self.iter().map(|game| (game.outcome, game.black.is_some()))),
-        }
+        let tabled = self
+            .tabled_games()
+            .iter()
+            .map(|game| (game.outcome, game.black.is_some()));
+        let stated = self.stated_games().iter();
+        let sides = tabled.chain(stated.map(|game| (game.outcome, game.black.is_some())));
+        sides
+            .filter(|(outcome, has_black)| outcome.is_played() && *has_black)
+            .count()
+    }
+
+    /// The games of a table; none of a report that states them itself.
+    fn tabled_games(&self) -> &[TabledGame] {
+        self.tabled().map_or(&[], |event| &event.games)
+    }
+
+    /// The games that a report states itself.
+    fn stated_games(&self) -> &[StatedGame] {
+        if self.tabled().is_some() { &[] } else { self }
     }
 
     /// Takes the round and the day of every game that has a day.
     pub fn each_day(&self, mut take: impl FnMut(Round, Date)) {
-        let mut take = |(round, date): (Round, Option<Date>)| date.into_iter().for_each(|date| take(round, date));
-        match self.tabled() {
-            Some(event) => event
-                .games
-                .iter()
-                .map(|game| (game.round, game.date))
-                .for_each(&mut take),
-            None => self.iter().map(|game| (game.round, game.date)).for_each(&mut take),
+        let tabled = self.tabled_games().iter().map(|game| (game.round, game.date));
+        let stated = self.stated_games().iter();
+        for (round, date) in tabled.chain(stated.map(|game| (game.round, game.date))) {
+            if let Some(date) = date {
+                take(round, date);
+            }
         }
     }
 
@@ -325,8 +345,4 @@ impl StatedGames {
         self.each_day(|_, day| last = last.max(Some(day)));
         last
     }
-}
-
-fn played(games: impl Iterator<Item = (Outcome, bool)>) -> usize {
-    games.filter(|(outcome, has_black)| outcome.is_played() && *has_black).count()
 }

@@ -53,8 +53,15 @@ fn has_full_rounds(report: &EventReport, event: &TabledEvent) -> bool {
         }
     }
     let held = rounds.iter().fold(0, |held, own| held | own);
-    let count = report.rounds.value.map_or(u64::BITS - held.leading_zeros() - 1, u32::from);
-    let all = if count <= MOST_ROUNDS.into() { (1_u64 << (count + 1)) - 2 } else { 0 };
+    let count = report
+        .rounds
+        .value
+        .map_or(u64::BITS - held.leading_zeros() - 1, u32::from);
+    let all = if count <= MOST_ROUNDS.into() {
+        (1_u64 << (count + 1)) - 2
+    } else {
+        0
+    };
     let free = free_rounds(report.format.value, event.players.len());
     let is_team = report.format.value.is_some_and(EventFormat::is_team);
     let is_there = |own: &u64| (held & !own).count_ones() as usize <= free;

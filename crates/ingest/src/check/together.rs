@@ -71,15 +71,14 @@ type Known = (Sides, u32, u32, u32);
 const HOLDERS: usize = 64;
 
 /// The equal games of every two reports that have one.
-fn overlaps(
-    reports: &[&EventReport],
-    key: impl Fn(&Entrant) -> Option<String>,
-) -> BTreeMap<(usize, usize), Shared> {
+fn overlaps(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String>) -> BTreeMap<(usize, usize), Shared> {
     let mut people = People::default();
     let players: Vec<Players> = reports.iter().map(|report| people.of(report, &key)).collect();
     let known = || (0..).zip(reports.iter().zip(&players)).collect::<Vec<_>>();
     let seen = Seen::new(reports.iter().map(|report| report.games.len()).sum());
-    known().par_iter().for_each(|(_, (report, players))| each_game(report, players, |_, sides| seen.add(sides)));
+    known()
+        .par_iter()
+        .for_each(|(_, (report, players))| each_game(report, players, |_, sides| seen.add(sides)));
     let games_of = |(index, (report, players)): (u32, (&&EventReport, &Players))| {
         let mut games: Vec<(Sides, u32)> = Vec::new();
         each_game(report, players, |row, sides| {
@@ -89,7 +88,9 @@ fn overlaps(
         });
         games.sort_unstable();
         let times = games.chunk_by(|a, b| a.0 == b.0).flat_map(|same| (1..).zip(same));
-        times.map(|(time, &(sides, row))| (sides, time, index, row)).collect::<Vec<Known>>()
+        times
+            .map(|(time, &(sides, row))| (sides, time, index, row))
+            .collect::<Vec<Known>>()
     };
     let mut games: Vec<Known> = known().into_par_iter().flat_map_iter(games_of).collect();
     games.par_sort_unstable();
@@ -136,7 +137,11 @@ impl People {
         };
         let Some(event) = report.games.tabled() else {
             let entrants = report.entrants.iter();
-            return Players::Stated(entrants.filter_map(|entrant| Some((entrant.no, number(entrant)?))).collect());
+            return Players::Stated(
+                entrants
+                    .filter_map(|entrant| Some((entrant.no, number(entrant)?)))
+                    .collect(),
+            );
         };
         self.registered.resize(event.register.entries.len(), None);
         let registered = &mut self.registered;
@@ -196,7 +201,9 @@ impl Seen {
 
     fn bit((white, black, outcome): Sides, bits: u64) -> (usize, u64) {
         let sides = (u64::from(white) << 32 | u64::from(black)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mixed = (sides ^ sides >> 29).wrapping_add(outcome as u64).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (sides ^ sides >> 29)
+            .wrapping_add(outcome as u64)
+            .wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let bit = (mixed ^ mixed >> 32) & (bits - 1);
         ((bit / 64) as usize, 1 << (bit % 64))
     }

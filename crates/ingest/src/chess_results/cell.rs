@@ -69,7 +69,7 @@ fn half(result: &str) -> Option<Half> {
 
 /// The results of a cell of a round robin: `1`, `½`, `10`, `½1`, `1 ½`, `1/0`; `*` and blank hold none.
 pub(super) fn against(text: &str) -> Option<Vec<Half>> {
-    if matches!(shown(text).as_str(), "" | "*" | "x" | "X" | "**" | "■" | "—") {
+    if matches!(&*shown(text), "" | "*" | "x" | "X" | "**" | "■" | "—") {
         return Some(Vec::new());
     }
     let text = with_plain_halves(text);

@@ -167,7 +167,8 @@ impl Player<'_> {
     fn birth_year(&self, reader: &mut Reader<'_>) -> Option<i16> {
         let at = self.at("birth")?;
         let cell = self.row.cell(at.column);
-        let written = text::plain(&cell.text());
+        let written = cell.text();
+        let written = text::plain(&written);
         if !written.is_empty() && written.chars().all(|c| matches!(c, '0' | '.' | '/' | '-')) {
             return None;
         }

@@ -114,36 +114,44 @@ pub(super) fn each_row(
     done.err().unwrap_or_default()
 }
 
-/// The rows, with a state for each part; the parts are read side by side. What lies behind damage is not read.
-pub(super) fn in_parts<S: Send>(
+/// The rows in parts, which are read side by side while those before them are handed over. What lies behind damage is not
+/// read.
+pub(super) fn in_parts<P: super::Part>(
     file: &SourceFile,
     columns: &Columns,
     limits: &Limits,
-    new: &(dyn Fn() -> S + Sync),
-    take: &(dyn Fn(&mut S, &Row<'_>) + Sync),
-) -> (Vec<S>, Vec<Finding>) {
+    new: &(dyn Fn() -> P + Sync),
+    sink: &mut (dyn FnMut(P) + Send),
+) -> Vec<Finding> {
     let reading = Reading::new(file, columns).and_then(|reading| {
         reading.within(limits)?;
         Ok(reading)
     });
     let reading = match reading {
         Ok(reading) => reading,
-        Err(findings) => return (Vec::new(), findings),
+        Err(findings) => return findings,
     };
     let read = |part: &Part| {
-        let mut state = new();
-        let done = reading.hand_over(part, &mut |row| take(&mut state, row));
-        (state, done)
+        let mut made = new();
+        let done = reading.hand_over(part, &mut |row| made.take(row));
+        made.close();
+        (made, done)
     };
-    let read: Vec<(S, Result<(), Vec<Finding>>)> = reading.parts().par_iter().map(read).collect();
-    let mut states = Vec::with_capacity(read.len());
-    for (state, done) in read {
-        states.push(state);
-        if let Err(findings) = done {
-            return (states, findings);
+    let mut handed_over = |read: Vec<(P, Result<(), Vec<Finding>>)>| {
+        read.into_iter().try_for_each(|(made, done)| {
+            sink(made);
+            done
+        })
+    };
+    let (mut before, mut done) = (Vec::new(), Ok(()));
+    for parts in reading.parts().chunks(2 * rayon::current_num_threads()) {
+        let next = || parts.par_iter().map(read).collect();
+        (before, done) = rayon::join(next, || handed_over(before));
+        if done.is_err() {
+            break;
         }
     }
-    (states, Vec::new())
+    done.and_then(|()| handed_over(before)).err().unwrap_or_default()
 }
 
 /// Rows of a group that are decoded at a time.

@@ -318,7 +318,8 @@ pub(super) fn national_records(lines: &[Line<'_>], report: &mut EventReport) {
         }
         entrant.rating = entrant.rating.or_else(|| rating(&line.field(49, 52)));
         entrant.id = entrant.id.take().or_else(|| PlayerId::new(&line.field(58, 68)));
-        let name = shown(&line.field(15, 47));
+        let name = line.field(15, 47);
+        let name = shown(&name);
         if name.chars().any(is_han) && *name != *entrant.name {
             entrant.latin_name = Some(std::mem::replace(&mut entrant.name, name.into()));
         }

@@ -121,7 +121,7 @@ fn players(teams: &Records<'_, '_>, report: &EventReport, findings: &mut Vec<Fin
 }
 
 fn name(team: &Line<'_>) -> String {
-    shown(&team.field(9, 40))
+    shown(&team.field(9, 40)).into_owned()
 }
 
 fn members<'l>(team: &'l Line<'_>) -> impl Iterator<Item = EntrantNo> + 'l {
