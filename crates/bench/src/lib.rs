@@ -107,7 +107,7 @@ impl Federation {
             index,
         );
         let described = events.iter().map(|event| event.described(English::No)).collect();
-        let reports = with_games(described, vec![game_table(events)], &register);
+        let reports = with_games(described, vec![game_table(events).into()], &register);
         Self {
             reports: reports.into_par_iter().map(identified).collect(),
             rules: in_force,

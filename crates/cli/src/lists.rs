@@ -225,6 +225,11 @@ impl<'a> Lists<'a> {
         Ok(loaded)
     }
 
+    /// Gives up what was read and the states of the lists, once nothing more is computed.
+    pub fn forget(&mut self) {
+        (self.loaded, self.state) = (None, None);
+    }
+
     /// Keeps the hashes of all files of a list.
     pub fn note_files(&mut self, at: usize, files: &[OutputFile]) {
         if let Some(kept) = &mut self.known[at] {

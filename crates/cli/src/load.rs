@@ -17,7 +17,7 @@ use dengji_core::terms::{
     RegisterEntry,
 };
 use dengji_ingest::check::{Earlier, check_among_others, check_together, is_complete};
-use dengji_ingest::event_tables::with_games;
+use dengji_ingest::event_tables::{EventGames, with_games};
 use dengji_ingest::layout::FEDERATION;
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
@@ -393,14 +393,10 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
     drop(progress);
     kept.keep();
     let mut reports: Vec<EventReport> = read.iter_mut().filter_map(|read| read.report.take()).collect();
-    let mut tables: Vec<GameTable> = read.iter_mut().filter_map(|read| read.table.take()).collect();
-    if let InForce::Period(_) = book.regulation.in_force(list.0) {
-        let events = read
-            .iter_mut()
-            .flat_map(|read| std::mem::take(&mut read.events))
-            .collect();
-        reports.extend(with_games(events, std::mem::take(&mut tables), reader.register));
-    }
+    let tables: Vec<GameTable> = read.iter_mut().filter_map(|read| read.table.take()).collect();
+    let games: Vec<EventGames> = read.iter_mut().filter_map(|read| read.games.take()).collect();
+    let events = read.iter_mut().flat_map(|read| std::mem::take(&mut read.events));
+    reports.extend(with_games(events.collect(), games, reader.register));
     for read in read {
         findings.extend(read.findings);
         inputs.extend(read.inputs);

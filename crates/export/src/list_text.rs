@@ -1,5 +1,6 @@
 //! The list in the text form of FIDE's rating lists.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use dengji_core::list_text::Layout;
@@ -20,21 +21,48 @@ pub fn list_txt(publication: &Publication) -> Vec<u8> {
         "MMMYY" => month(publication.list_date.0),
         _ => column.to_owned(),
     };
-    let mut rows: Vec<&ListRow> = publication.list.iter().collect();
-    rows.par_sort_by(|a, b| (&a.name, &a.player).cmp(&(&b.name, &b.player)));
     let columns: Vec<_> = Layout::Single.columns().collect();
-    let lines = rows.par_chunks(AT_ONCE).map(|rows| {
-        let lines = rows.iter().map(|row| line(&columns, |column| cell(row, column)));
-        lines.collect::<String>()
+    let mut text = String::new();
+    write_line(&mut text, &columns, |text, column| text.push_str(&header(column)));
+    let lines = by_name(&publication.list)
+        .par_chunks(AT_ONCE)
+        .map(|rows| {
+            let mut lines = String::with_capacity(rows.len() * LINE);
+            for &(_, row) in rows {
+                write_line(&mut lines, &columns, |text, column| write_cell(text, row, column));
+            }
+            lines
+        })
+        .collect::<Vec<_>>();
+    text.reserve_exact(lines.iter().map(String::len).sum());
+    for lines in lines {
+        text.push_str(&lines);
+    }
+    text.into_bytes()
+}
+
+/// The rows by name, then register number, each with the beginning of its name as a number: that compares nearly all.
+fn by_name(list: &[ListRow]) -> Vec<(u128, &ListRow)> {
+    let mut rows: Vec<(u128, &ListRow)> = list.par_iter().map(|row| (beginning(&row.name), row)).collect();
+    rows.par_sort_unstable_by(|(begins, row), (other_begins, other)| {
+        let further = || (&row.name, &row.player).cmp(&(&other.name, &other.player));
+        begins.cmp(other_begins).then_with(further)
     });
-    let text: Vec<String> = std::iter::once(line(&columns, header))
-        .chain(lines.collect::<Vec<_>>())
-        .collect();
-    text.concat().into_bytes()
+    rows
+}
+
+/// The first sixteen bytes, in the order of texts.
+fn beginning(text: &str) -> u128 {
+    let mut bytes = [0; 16];
+    let taken = text.len().min(bytes.len());
+    bytes[..taken].copy_from_slice(&text.as_bytes()[..taken]);
+    u128::from_be_bytes(bytes)
 }
 
 /// Lines written at a time.
 const AT_ONCE: usize = 4096;
+/// Bytes of a line, about.
+const LINE: usize = 160;
 
 /// The month of a list: `DEC25`.
 fn month(list: Date) -> String {
@@ -42,50 +70,59 @@ fn month(list: Date) -> String {
     format!("{name}{:02}", list.year() % 100)
 }
 
-fn line(columns: &[(&'static str, Range<usize>)], cell: impl Fn(&'static str) -> String) -> String {
-    let mut line = String::new();
+/// Writes a line: each cell in the width of its column.
+fn write_line(text: &mut String, columns: &[(&'static str, Range<usize>)], write: impl Fn(&mut String, &'static str)) {
+    let line = text.len();
     for &(column, ref range) in columns {
-        let text = cell(column);
-        let widest = if column == "ID Number" {
-            text.chars().count()
-        } else {
-            range.len() - 1
-        };
-        line.extend(text.chars().take(widest));
-        let missing = range.len().saturating_sub(text.chars().count().min(widest));
-        line.extend(std::iter::repeat_n(' ', missing.max(1)));
+        let start = text.len();
+        write(text, column);
+        let mut width = text[start..].chars().count();
+        let widest = range.len() - 1;
+        if width > widest && column != "ID Number" {
+            let cut = text[start..].char_indices().nth(widest);
+            text.truncate(start + cut.map_or(0, |(at, _)| at));
+            width = widest;
+        }
+        let missing = range.len().saturating_sub(width).max(1);
+        text.extend(std::iter::repeat_n(' ', missing));
     }
-    line.truncate(line.trim_end().len());
-    line + "\n"
+    text.truncate(line + text[line..].trim_end().len());
+    text.push('\n');
 }
 
-fn cell(row: &ListRow, column: &str) -> String {
-    let title = TITLES
-        .iter()
-        .find(|title| ***title == *row.title.0)
-        .copied()
-        .unwrap_or_default();
-    match column {
-        "ID Number" => row.player.to_string(),
-        "Name" => row.name.to_string(),
-        "Fed" => row.federation.to_string(),
-        "Sex" => row.sex.letter().to_owned(),
-        "Tit" => title.to_owned(),
-        "WTit" if title.starts_with('W') => title.to_owned(),
-        "MMMYY" => row.rating.to_string(),
-        "Gms" => row.games_period.to_string(),
-        "K" => row.k.map(|k| k.to_string()).unwrap_or_default(),
-        "B-day" => row
-            .birth_year
-            .map_or_else(|| "0000".to_owned(), |year| year.to_string()),
-        "Flag" => flag(row),
-        _ => String::new(),
-    }
+fn write_cell(text: &mut String, row: &ListRow, column: &str) {
+    let title = || {
+        TITLES
+            .into_iter()
+            .find(|title| **title == *row.title.0)
+            .unwrap_or_default()
+    };
+    // Writing to a text does not fail.
+    let _ = match column {
+        "ID Number" => text.write_str(row.player.as_str()),
+        "Name" => text.write_str(&row.name),
+        "Fed" => text.write_str(&row.federation),
+        "Sex" => text.write_str(row.sex.letter()),
+        "Tit" => text.write_str(title()),
+        "WTit" if title().starts_with('W') => text.write_str(title()),
+        "MMMYY" => write!(text, "{}", row.rating),
+        "Gms" => write!(text, "{}", row.games_period),
+        "K" => row.k.map_or(Ok(()), |k| write!(text, "{k}")),
+        "B-day" => match row.birth_year {
+            Some(year) => write!(text, "{year}"),
+            None => text.write_str("0000"),
+        },
+        "Flag" => text.write_str(flag(row)),
+        _ => Ok(()),
+    };
 }
 
 /// `w` for women, `i` for the inactive.
-fn flag(row: &ListRow) -> String {
-    let woman = if row.sex == Sex::Female { "w" } else { "" };
-    let inactive = if row.status == Status::Inactive { "i" } else { "" };
-    format!("{woman}{inactive}")
+const fn flag(row: &ListRow) -> &'static str {
+    match (row.sex, row.status) {
+        (Sex::Female, Status::Inactive) => "wi",
+        (Sex::Female, _) => "w",
+        (Sex::Male, Status::Inactive) => "i",
+        (Sex::Male, _) => "",
+    }
 }

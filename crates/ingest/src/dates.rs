@@ -62,6 +62,11 @@ pub fn of_cell(cell: &Cell) -> Result<Date, DateFault> {
 ///
 /// `02/03/2026` is ambiguous, and so is every year of two digits. Between full stops the day comes first.
 pub fn of_text(written: &str) -> Result<Date, DateFault> {
+    if let &[y, e, a, r, b'-', m, n, b'-', d, f] = written.as_bytes()
+        && let Some([year, month, day]) = digits([[y, e, a, r], [b'0', b'0', m, n], [b'0', b'0', d, f]])
+    {
+        return of_numbers(year, month, day);
+    }
     let text = text::plain(written);
     let parts = split(without_time(&text)).ok_or(DateFault::NotADate)?;
     match parts {
@@ -111,10 +116,24 @@ fn day_or_month(first: &str, second: &str, year: &str, separator: char) -> Resul
 }
 
 fn build(year: &str, month: &str, day: &str) -> Result<Date, DateFault> {
-    let (Ok(year), Ok(month), Ok(day)) = (year.parse(), month.parse(), day.parse()) else {
+    match (year.parse(), month.parse(), day.parse()) {
+        (Ok(year), Ok(month), Ok(day)) => of_numbers(year, month, day),
+        _ => Err(NO_SUCH_DAY),
+    }
+}
+
+fn of_numbers(year: i16, month: i16, day: i16) -> Result<Date, DateFault> {
+    let (Ok(month), Ok(day)) = (i8::try_from(month), i8::try_from(day)) else {
         return Err(NO_SUCH_DAY);
     };
     in_range(Date::new(year, month, day).map_err(|_| NO_SUCH_DAY)?)
+}
+
+/// Numbers of four digits; none if one of them is no digit.
+fn digits(numbers: [[u8; 4]; 3]) -> Option<[i16; 3]> {
+    let are_digits = numbers.as_flattened().iter().all(u8::is_ascii_digit);
+    let number = |digits: [u8; 4]| digits.iter().fold(0, |sum, digit| sum * 10 + i16::from(digit - b'0'));
+    are_digits.then(|| numbers.map(number))
 }
 
 fn in_range(day: Date) -> Result<Date, DateFault> {

@@ -2,7 +2,7 @@
 //!
 //! Its columns are the English field names of the sheet 赛事. Together the two tables are reports like any other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
@@ -68,20 +68,84 @@ fn event(file: &SourceFile, row: &Row<'_>, findings: &mut Vec<Finding>) -> Event
     report
 }
 
+/// The games of a table by event, into which the rows of millions are put while they are read.
+pub struct EventGames {
+    /// The file.
+    pub place: Place,
+    /// The events, in the order in which the file first names them.
+    pub events: Vec<EventId>,
+    /// By event.
+    sides: Vec<Vec<Side>>,
+    unread: Vec<TableUnread>,
+    /// By event id.
+    positions: HashMap<EventId, u32>,
+}
+
+impl EventGames {
+    /// Those of a file of which nothing was read yet.
+    pub fn new(place: Place) -> Self {
+        Self {
+            place,
+            events: Vec::new(),
+            sides: Vec::new(),
+            unread: Vec::new(),
+            positions: HashMap::new(),
+        }
+    }
+
+    /// Adds the next rows of the file.
+    pub fn add(&mut self, rows: GameTable) {
+        let events: Vec<u32> = rows.events.into_iter().map(|id| self.position(id)).collect();
+        for game in &rows.games {
+            self.sides[events[game.event as usize] as usize].push(Side::of_game(game));
+        }
+        for bye in &rows.byes {
+            self.sides[events[bye.event as usize] as usize].push(Side::of_bye(bye));
+        }
+        let renumbered = |event: u32| events[event as usize];
+        self.unread.extend(rows.unread.into_iter().map(|row| TableUnread {
+            event: row.event.map(renumbered),
+            ..row
+        }));
+    }
+
+    fn position(&mut self, id: EventId) -> u32 {
+        let next = u32::try_from(self.events.len()).unwrap_or(u32::MAX);
+        let position = *self.positions.entry(id.clone()).or_insert(next);
+        if position == next {
+            self.events.push(id);
+            self.sides.push(Vec::new());
+        }
+        position
+    }
+
+    /// Whether no row told of anything.
+    pub fn is_empty(&self) -> bool {
+        self.unread.is_empty() && self.sides.iter().all(Vec::is_empty)
+    }
+}
+
+impl From<GameTable> for EventGames {
+    fn from(table: GameTable) -> Self {
+        let mut games = Self::new(table.place.clone());
+        games.add(table);
+        games
+    }
+}
+
 /// Puts the games of tables into the reports of their events, as columns. An event that no table describes has games
 /// and nothing else, so that the checks say what is missing.
-pub fn with_games(described: Vec<EventReport>, tables: Vec<GameTable>, register: &Arc<Register>) -> Vec<EventReport> {
+pub fn with_games(described: Vec<EventReport>, tables: Vec<EventGames>, register: &Arc<Register>) -> Vec<EventReport> {
     let mut reports = described;
     if tables.is_empty() {
         return reports;
     }
     let events = positions(&mut reports, &tables);
     let files: Arc<[Place]> = tables.iter().map(|table| table.place.clone()).collect();
-    let lost: Vec<Vec<TableUnread>> = tables.iter().map(|table| table.unread.clone()).collect();
-    let mut sides: Vec<Vec<Side>> = sides(reports.len(), &events, tables);
+    let (sides, lost) = sides(reports.len(), &events, tables);
     let order = Order::of(register);
-    let fill = |(report, sides): (&mut EventReport, &mut Vec<Side>)| {
-        let (players, games) = order.columns(&std::mem::take(sides));
+    let fill = |(report, sides): (&mut EventReport, Vec<Side>)| {
+        let (players, games) = order.columns(sides);
         let event = Arc::new(TabledEvent {
             register: Arc::clone(register),
             files: Arc::clone(&files),
@@ -91,7 +155,7 @@ pub fn with_games(described: Vec<EventReport>, tables: Vec<GameTable>, register:
         report.entrants = Entrants::of_table(Arc::clone(&event));
         report.games = StatedGames::of_table(event);
     };
-    reports.par_iter_mut().zip(&mut sides).for_each(fill);
+    reports.par_iter_mut().zip(sides).for_each(fill);
     for (events, rows) in events.iter().zip(lost) {
         add_unread(&mut reports, events, &rows);
     }
@@ -119,14 +183,14 @@ fn add_unread(reports: &mut [EventReport], events: &[usize], rows: &[TableUnread
 }
 
 /// For each table the positions of its events among the reports; those that are not described are added.
-fn positions(reports: &mut Vec<EventReport>, tables: &[GameTable]) -> Vec<Vec<usize>> {
+fn positions(reports: &mut Vec<EventReport>, tables: &[EventGames]) -> Vec<Vec<usize>> {
     let mut position: BTreeMap<EventId, usize> = BTreeMap::new();
     for (at, report) in reports.iter().enumerate() {
         if let Some(id) = &report.id.value {
             position.entry(id.clone()).or_insert(at);
         }
     }
-    let mut of_table = |table: &GameTable| {
+    let mut of_table = |table: &EventGames| {
         let place = &table.place;
         let mut of_event = |id: &EventId| {
             *position.entry(id.clone()).or_insert_with(|| {
@@ -142,27 +206,24 @@ fn positions(reports: &mut Vec<EventReport>, tables: &[GameTable]) -> Vec<Vec<us
     tables.iter().map(&mut of_table).collect()
 }
 
-/// The rows of each event, by round, table and row. The tables are given up one by one.
-fn sides(reports: usize, events: &[Vec<usize>], tables: Vec<GameTable>) -> Vec<Vec<Side>> {
-    let mut counts = vec![0_usize; reports];
-    for (table, events) in tables.iter().zip(events) {
-        let of_games = table.games.iter().map(|game| game.event);
-        for event in of_games.chain(table.byes.iter().map(|bye| bye.event)) {
-            counts[events[event as usize]] += 1;
-        }
-    }
-    let mut sides: Vec<Vec<Side>> = counts.into_iter().map(Vec::with_capacity).collect();
+/// The rows of each event, by round, table and row, and of each table those that could not be read.
+fn sides(reports: usize, events: &[Vec<usize>], tables: Vec<EventGames>) -> (Vec<Vec<Side>>, Vec<Vec<TableUnread>>) {
+    let (mut sides, mut lost): (Vec<Vec<Side>>, _) = (vec![Vec::new(); reports], Vec::new());
     for ((number, table), events) in (0..).zip(tables).zip(events) {
-        for game in &table.games {
-            sides[events[game.event as usize]].push(Side::of_game(number, game));
+        for (event, mut own) in events.iter().zip(table.sides) {
+            own.iter_mut().for_each(|side| side.table = number);
+            let of_event = &mut sides[*event];
+            if of_event.is_empty() {
+                *of_event = own;
+            } else {
+                of_event.append(&mut own);
+            }
         }
-        for bye in &table.byes {
-            sides[events[bye.event as usize]].push(Side::of_bye(number, bye));
-        }
+        lost.push(table.unread);
     }
     let in_order = |sides: &mut Vec<Side>| sides.sort_by_key(|side| (side.round, side.table, side.row));
     sides.par_iter_mut().for_each(in_order);
-    sides
+    (sides, lost)
 }
 
 /// What is known of a row that could not be read. Who stands in no other row has no number.
@@ -183,7 +244,8 @@ fn unread(row: &TableUnread, event: Option<&TabledEvent>) -> UnreadGame {
 /// A row of a table, with a game or a bye.
 #[derive(Clone, Copy)]
 struct Side {
-    round: u32,
+    round: Round,
+    /// Position of the table.
     table: u32,
     row: u32,
     white: PlayerIndex,
@@ -193,10 +255,10 @@ struct Side {
 }
 
 impl Side {
-    fn of_game(table: u32, game: &TableGame) -> Self {
+    fn of_game(game: &TableGame) -> Self {
         Self {
-            round: game.round,
-            table,
+            round: round(game.round),
+            table: 0,
             row: game.row,
             white: game.white,
             black: Some(game.black),
@@ -205,10 +267,10 @@ impl Side {
         }
     }
 
-    fn of_bye(table: u32, bye: &TableBye) -> Self {
+    fn of_bye(bye: &TableBye) -> Self {
         Self {
-            round: bye.round,
-            table,
+            round: round(bye.round),
+            table: 0,
             row: bye.row,
             white: bye.player,
             black: None,
@@ -216,6 +278,11 @@ impl Side {
             outcome: bye.outcome,
         }
     }
+}
+
+/// Rounds of a table of events are bounded; those of numbered games are not and serve no rating.
+fn round(number: u32) -> Round {
+    Round(u8::try_from(number).unwrap_or(u8::MAX))
 }
 
 /// The players of a register in the order of their numbers.
@@ -228,8 +295,11 @@ struct Order {
 
 impl Order {
     fn of(register: &Register) -> Self {
+        let id = |player: &PlayerIndex| &register.entry(*player).id;
         let mut players: Vec<PlayerIndex> = register.players().map(|(player, _)| player).collect();
-        players.par_sort_by(|a, b| register.entry(*a).id.cmp(&register.entry(*b).id));
+        if !players.is_sorted_by_key(id) {
+            players.par_sort_by(|a, b| id(a).cmp(id(b)));
+        }
         let mut ranks = vec![0; players.len()];
         for (rank, player) in (0..).zip(&players) {
             ranks[player.at()] = rank;
@@ -238,13 +308,13 @@ impl Order {
     }
 
     /// The players of an event by register number, with the row in which each stands first, and its games.
-    fn columns(&self, sides: &[Side]) -> (Vec<TabledPlayer>, Vec<TabledGame>) {
+    fn columns(&self, sides: Vec<Side>) -> (Vec<TabledPlayer>, Vec<TabledGame>) {
         let rank = |player: PlayerIndex| self.ranks[player.at()];
         let of_side = |(at, side): (u32, &Side)| {
             let black = side.black.map(|black| (rank(black), at, Color::Black));
             [Some((rank(side.white), at, Color::White)), black]
         };
-        let mut first: Vec<(u32, u32, Color)> = (0..).zip(sides).flat_map(of_side).flatten().collect();
+        let mut first: Vec<(u32, u32, Color)> = (0..).zip(&sides).flat_map(of_side).flatten().collect();
         first.sort_unstable();
         first.dedup_by_key(|&mut (rank, ..)| rank);
         let position = |player: PlayerIndex| {
@@ -257,7 +327,7 @@ impl Order {
             table: side.table,
             row: side.row,
             date: side.date,
-            round: Round(u8::try_from(side.round).unwrap_or(u8::MAX)),
+            round: side.round,
             outcome: side.outcome,
         };
         let games = sides.iter().map(game).collect();

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use dengji_core::finding::{Finding, Place};
 use dengji_core::terms::{EventReport, GameTable, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
 
-use crate::event_tables::{is_event_table, read_event_table, with_games};
+use crate::event_tables::{EventGames, is_event_table, read_event_table, with_games};
 use crate::records;
 use crate::rows::{Headings, headings};
 use crate::source::{Limits, SourceFile};
-use crate::tables::{COLUMNS, Order, SEQ, is_game_table, read_game_table};
+use crate::tables::{COLUMNS, Knowledge, Order, SEQ, is_game_table, read_game_table};
 
 /// What some files that are tables say together.
 #[derive(Default)]
@@ -49,7 +49,12 @@ impl LooseTables {
         }
         let mut found = Vec::new();
         let player = |id: &str| self.people.lock().unwrap_or_else(PoisonError::into_inner).player(id);
-        let table = read_game_table(file, order(file), &player, limits, &mut found);
+        let known = Knowledge {
+            order: order(file),
+            player: &player,
+            limits,
+        };
+        let table = read_game_table(file, &known, &mut found);
         if table.events.len() < 2 && !records::is_table(file) {
             return Taken::Nothing;
         }
@@ -67,8 +72,8 @@ impl LooseTables {
                 .register,
         );
         let in_rounds = |table: &GameTable| table.games.iter().all(|game| game.round > 0);
-        let tables = self.tables.into_iter().filter(in_rounds).collect();
-        with_games(self.events, tables, &register)
+        let tables = self.tables.into_iter().filter(in_rounds).map(EventGames::from);
+        with_games(self.events, tables.collect(), &register)
     }
 }
 

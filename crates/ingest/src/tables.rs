@@ -12,6 +12,7 @@ use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{Date, EventId, GameTable, Outcome, PlayerIndex, TableBye, TableGame, TableUnread};
 
 use crate::dates::{self, DateFault};
+use crate::event_tables::EventGames;
 use crate::game_headings::column;
 use crate::results::{Sides, is_one_sided, outcome};
 use crate::rows::{Columns, Headings, Part, Row, each_row_in_parts, headings};
@@ -59,48 +60,77 @@ impl Order {
     }
 }
 
-/// Reads a game table. `player` finds a register number.
+/// What reading a table needs beside its bytes.
+pub struct Knowledge<'a> {
+    /// What puts its games in order.
+    pub order: Order,
+    /// Finds a register number.
+    pub player: &'a (dyn Fn(&str) -> Option<PlayerIndex> + Sync),
+    /// Bounds of what is accepted.
+    pub limits: &'a Limits,
+}
+
+/// Reads a game table.
 ///
 /// A row that cannot be understood gives a finding and is left out.
-pub fn read_game_table(
-    file: &SourceFile,
-    order: Order,
-    player: &(dyn Fn(&str) -> Option<PlayerIndex> + Sync),
-    limits: &Limits,
-    findings: &mut Vec<Finding>,
-) -> GameTable {
-    let columns = Columns {
-        names: &COLUMNS,
-        needed: order.needed(),
-        name: column,
-    };
-    let new = || Reading {
-        order,
-        player,
-        limits,
-        events: HashMap::new(),
-        latest: None,
-        day: None,
-        table: empty(file.place()),
-        findings: Vec::new(),
-    };
-    let before = findings.len();
-    let mut whole = Whole::new(file.place());
-    let of_file = each_row_in_parts(file, &columns, limits, &new, &mut |part| whole.add(part));
-    let mut table = whole.table;
-    findings.extend(whole.findings);
-    Finding::bound(findings);
-    let are_without_rows = table.games.is_empty() && table.byes.is_empty() && table.unread.is_empty();
-    if are_without_rows && of_file.is_empty() && findings.len() == before {
-        findings.push(Finding::at(Code::TableEmpty, file.place()));
-    }
-    findings.extend(of_file);
-    findings.extend(days_missing(&table));
-    if order == Order::Numbers {
+pub fn read_game_table(file: &SourceFile, known: &Knowledge<'_>, findings: &mut Vec<Finding>) -> GameTable {
+    let (mut table, mut places) = (empty(file.place()), HashMap::new());
+    each_part(file, known, findings, &mut |part| append(&mut table, &mut places, part));
+    if known.order == Order::Numbers {
         findings.extend(twice::find(&table));
     }
     table.games.shrink_to_fit();
     table
+}
+
+/// Reads a game table whose games are put in order by their rounds, as [`read_game_table`], event by event.
+pub fn read_event_games(file: &SourceFile, known: &Knowledge<'_>, findings: &mut Vec<Finding>) -> EventGames {
+    let mut games = EventGames::new(file.place());
+    each_part(file, known, findings, &mut |part| games.add(part));
+    games
+}
+
+/// Hands over the rows in parts, in the order of the file, and says what is wrong with the file and with its days.
+fn each_part(
+    file: &SourceFile,
+    known: &Knowledge<'_>,
+    findings: &mut Vec<Finding>,
+    sink: &mut (dyn FnMut(GameTable) + Send),
+) {
+    let columns = Columns {
+        names: &COLUMNS,
+        needed: known.order.needed(),
+        name: column,
+    };
+    let new = || Reading {
+        known,
+        events: HashMap::new(),
+        latest: None,
+        day: None,
+        has_days: false,
+        undated: Vec::new(),
+        table: empty(file.place()),
+        findings: Vec::new(),
+    };
+    let (before, mut is_filled, mut has_days, mut undated) = (findings.len(), false, false, Vec::new());
+    let of_file = each_row_in_parts(file, &columns, known.limits, &new, &mut |part| {
+        is_filled |= !part.table.games.is_empty() || !part.table.byes.is_empty() || !part.table.unread.is_empty();
+        has_days |= part.has_days;
+        undated.extend(part.undated);
+        undated.truncate(Finding::MOST + 1);
+        findings.extend(part.findings);
+        Finding::bound(findings);
+        sink(part.table);
+    });
+    if !is_filled && of_file.is_empty() && findings.len() == before {
+        findings.push(Finding::at(Code::TableEmpty, file.place()));
+    }
+    findings.extend(of_file);
+    let missing = undated.into_iter().filter(|_| has_days);
+    findings.extend(missing.map(|row| {
+        let place = file.place().record(row, COLUMNS[DATE]);
+        Finding::at(Code::ValueMissing, place).with("heading", COLUMNS[DATE])
+    }));
 }
 
 const fn empty(place: Place) -> GameTable {
@@ -113,86 +143,62 @@ const fn empty(place: Place) -> GameTable {
     }
 }
 
-/// The parts of a table put together, each freed as it is added.
-struct Whole {
-    table: GameTable,
-    /// An event goes by the place at which the table first names it.
-    places: HashMap<EventId, u32>,
-    findings: Vec<Finding>,
-}
-
-impl Whole {
-    fn new(place: Place) -> Self {
-        Self {
-            table: empty(place),
-            places: HashMap::new(),
-            findings: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, part: Reading<'_>) {
-        let (table, places) = (&mut self.table, &mut self.places);
-        let place = |id: EventId| {
-            *places.entry(id).or_insert_with_key(|id| {
-                table.events.push(id.clone());
-                u32::try_from(table.events.len() - 1).unwrap_or(u32::MAX)
-            })
-        };
-        let events: Vec<u32> = part.table.events.into_iter().map(place).collect();
-        let renumbered = |event: u32| events[event as usize];
-        table.games.extend(part.table.games.into_iter().map(|game| TableGame {
-            event: renumbered(game.event),
-            ..game
-        }));
-        table.byes.extend(part.table.byes.into_iter().map(|bye| TableBye {
-            event: renumbered(bye.event),
-            ..bye
-        }));
-        let unread = part.table.unread.into_iter();
-        table.unread.extend(unread.map(|row| TableUnread {
-            event: row.event.map(renumbered),
-            ..row
-        }));
-        self.findings.extend(part.findings);
-        Finding::bound(&mut self.findings);
-    }
-}
-
-/// A finding for each game without a day, in a table where others have one.
-fn days_missing(table: &GameTable) -> Vec<Finding> {
-    let has_days = table.games.iter().any(|game| game.date.is_some());
-    let without = table.games.iter().filter(|game| has_days && game.date.is_none());
-    let place = |game: &TableGame| table.place_of(game.row, COLUMNS[DATE]);
-    without
-        .map(|game| Finding::at(Code::ValueMissing, place(game)).with("heading", COLUMNS[DATE]))
-        .collect()
+/// Adds the next rows to a table; an event goes by the place at which the table first names it.
+fn append(table: &mut GameTable, places: &mut HashMap<EventId, u32>, rows: GameTable) {
+    let place = |id: EventId| {
+        *places.entry(id).or_insert_with_key(|id| {
+            table.events.push(id.clone());
+            u32::try_from(table.events.len() - 1).unwrap_or(u32::MAX)
+        })
+    };
+    let events: Vec<u32> = rows.events.into_iter().map(place).collect();
+    let renumbered = |event: u32| events[event as usize];
+    table.games.extend(rows.games.into_iter().map(|game| TableGame {
+        event: renumbered(game.event),
+        ..game
+    }));
+    table.byes.extend(rows.byes.into_iter().map(|bye| TableBye {
+        event: renumbered(bye.event),
+        ..bye
+    }));
+    table.unread.extend(rows.unread.into_iter().map(|row| TableUnread {
+        event: row.event.map(renumbered),
+        ..row
+    }));
 }
 
 /// A part of a table on its way.
 struct Reading<'a> {
-    order: Order,
-    player: &'a (dyn Fn(&str) -> Option<PlayerIndex> + Sync),
-    limits: &'a Limits,
+    known: &'a Knowledge<'a>,
     events: HashMap<String, u32>,
     /// The event read last, which the next row mostly has as well.
     latest: Option<(String, u32)>,
     /// The day read last, which the next row mostly has as well.
     day: Option<(String, Date)>,
+    /// Whether a game has a day.
+    has_days: bool,
+    /// The first rows of games without one.
+    undated: Vec<u32>,
     table: GameTable,
     findings: Vec<Finding>,
 }
 
 impl Part for Reading<'_> {
     fn take(&mut self, row: &Row<'_>) {
-        if let Some((cells, columns)) = row.is_cut(self.order.needed()) {
+        if let Some((cells, columns)) = row.is_cut(self.known.order.needed()) {
             let place = self.table.place.record(row.number(), "");
             let found = Finding::at(Code::LineUnreadable, place).with("case", "cut");
             self.findings.push(found.with("cells", cells).with("columns", columns));
             self.unread(None, None, [None, None]);
             return;
         }
-        let game = self.game(row);
-        self.table.games.extend(game);
+        if let Some(game) = self.game(row) {
+            self.has_days |= game.date.is_some();
+            if game.date.is_none() && self.undated.len() <= Finding::MOST {
+                self.undated.push(game.row);
+            }
+            self.table.games.push(game);
+        }
     }
 }
 
@@ -263,22 +269,25 @@ impl Reading<'_> {
     }
 
     fn round(&mut self, row: &Row<'_>) -> Option<u32> {
-        let bounds = match (self.order, row.cell(ROUND)) {
+        let bounds = match (self.known.order, row.cell(ROUND)) {
             (Order::Numbers, "") => return Some(0),
             (Order::Numbers, _) => 0..=u64::from(u32::MAX),
             (Order::Rounds, _) => 1..=MOST_ROUNDS.into(),
         };
         let number = self.number(row, ROUND, bounds)?;
-        if self.order == Order::Rounds && number > self.limits.rounds.into() {
+        if self.known.order == Order::Rounds && number > self.known.limits.rounds.into() {
             let place = self.finding(Code::LimitExceeded, row, ROUND).place;
-            self.limits.exceeded(Bound::Rounds, place).add_to(&mut self.findings);
+            self.known
+                .limits
+                .exceeded(Bound::Rounds, place)
+                .add_to(&mut self.findings);
             return None;
         }
         u32::try_from(number).ok()
     }
 
     fn seq(&mut self, row: &Row<'_>) -> Option<u64> {
-        match self.order {
+        match self.known.order {
             Order::Numbers => self.number(row, SEQ, 0..=u64::MAX),
             Order::Rounds => Some(0),
         }
@@ -330,7 +339,7 @@ impl Reading<'_> {
 
     fn player(&mut self, row: &Row<'_>, column: usize) -> Option<PlayerIndex> {
         let written = self.filled(row, column)?;
-        let player = (self.player)(written);
+        let player = (self.known.player)(written);
         if player.is_none() {
             let finding = self
                 .finding(Code::IdUnknown, row, column)

@@ -94,17 +94,15 @@ pub fn run(
             Some(interim) => finish_interim(book, list, &files(book, &mut lists, &interim, console)?)?,
         },
         Target::Tables(folder) | Target::List(folder) => {
-            let computed = interim.map_or_else(|| lists.computed(at), Ok)?;
+            let publication = interim.map_or_else(|| lists.computed(at), Ok)?.outcome.publication;
+            lists.forget();
             let extent = if let Target::List(_) = target {
                 Extent::List
             } else {
                 Extent::Tables
             };
             let language = book.config.language.into();
-            place(
-                folder,
-                &frozen::render_tables(&computed.outcome.publication, language, extent)?,
-            )?
+            place(folder, &frozen::render_tables(&publication, language, extent)?)?
         }
         Target::Folder(folder) => match interim {
             None => finish(book, &mut lists, at, folder, console)?,

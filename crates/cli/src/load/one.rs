@@ -7,10 +7,10 @@ use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::publication::InputFile;
 use dengji_core::terms::{EventReport, GameTable, ListDate, Register};
 use dengji_ingest::Limits;
-use dengji_ingest::event_tables::{is_event_table, read_event_table};
+use dengji_ingest::event_tables::{EventGames, is_event_table, read_event_table};
 use dengji_ingest::people::{Directory, Numbers};
 use dengji_ingest::report::read_report;
-use dengji_ingest::tables::{Order, is_game_table, read_game_table};
+use dengji_ingest::tables::{Knowledge, Order, is_game_table, read_event_games, read_game_table};
 
 use super::input;
 use crate::book::regulation::InForce;
@@ -25,6 +25,8 @@ const SIDECAR: &str = ".event.toml";
 pub struct Read {
     pub report: Option<EventReport>,
     pub table: Option<GameTable>,
+    /// Of a game table in a period of events.
+    pub games: Option<EventGames>,
     /// Of a table of events.
     pub events: Vec<EventReport>,
     pub findings: Vec<Finding>,
@@ -34,7 +36,7 @@ pub struct Read {
 impl Read {
     /// Whether the file told of games or events.
     pub const fn is_understood(&self) -> bool {
-        self.report.is_some() || self.table.is_some() || !self.events.is_empty()
+        self.report.is_some() || self.table.is_some() || self.games.is_some() || !self.events.is_empty()
     }
 }
 
@@ -84,11 +86,18 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
     let (file, sidecar) = (take(path), take(&sidecar_of(path)));
     let by_game = matches!(book.regulation.in_force(among.list.0), InForce::Sequential(_));
     let order = if by_game { Order::Numbers } else { Order::Rounds };
-    let player = |id: &str| reader.numbers.find(id);
-    let (mut report, mut table, mut events) = (None, None, Vec::new());
+    let known = Knowledge {
+        order,
+        player: &|id| reader.numbers.find(id),
+        limits,
+    };
+    let (mut report, mut table, mut games, mut events) = (None, None, None, Vec::new());
     match file {
         Some(file) if is_game_table(&file) => {
-            table = Some(read_game_table(&file, order, &player, limits, &mut findings));
+            match order {
+                Order::Numbers => table = Some(read_game_table(&file, &known, &mut findings)),
+                Order::Rounds => games = Some(read_event_games(&file, &known, &mut findings)),
+            }
             findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
         }
         Some(file) if order == Order::Rounds && is_event_table(&file) => {
@@ -108,6 +117,7 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
     Read {
         report,
         table,
+        games,
         events,
         findings,
         inputs,

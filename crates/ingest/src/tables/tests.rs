@@ -9,8 +9,13 @@ fn read(text: &str) -> (GameTable, Vec<String>) {
 fn read_file(file: &SourceFile) -> (GameTable, Vec<String>) {
     assert!(is_game_table(file));
     let player = |id: &str| id.strip_prefix('p')?.parse().ok().map(PlayerIndex);
+    let known = Knowledge {
+        order: Order::Numbers,
+        player: &player,
+        limits: &Limits::USUAL,
+    };
     let mut findings = Vec::new();
-    let table = read_game_table(file, Order::Numbers, &player, &Limits::USUAL, &mut findings);
+    let table = read_game_table(file, &known, &mut findings);
     let said = |finding: &Finding| format!("{} {}", finding.code.word(), finding.place.spot);
     (table, findings.iter().map(said).collect())
 }
