@@ -2213,6 +2213,7 @@ help-argument-max-text = Most characters of a name or other text
 help-argument-min-rating = Lowest rating that is accepted
 help-argument-max-rating = Highest rating that is accepted
 value-name-id = ID
+value-name-which = WHICH
 value-name-date = DATE
 value-name-book = BOOK
 value-name-period = PERIOD

@@ -2100,6 +2100,7 @@ help-argument-max-text = 姓名等文字的字数上限
 help-argument-min-rating = 可接受的最低等级分
 help-argument-max-rating = 可接受的最高等级分
 value-name-id = 编号
+value-name-which = 范围
 value-name-date = 日期
 value-name-book = 等级分册
 value-name-period = 公布日期

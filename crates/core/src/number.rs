@@ -281,7 +281,7 @@ impl Exact {
 
     /// Reads a decimal such as `2209.7286`, `-.5` or `7`.
     pub fn parse(text: &str) -> Option<Self> {
-        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1_i64, rest));
         let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
         let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         if whole.len() + fraction.len() == 0 || whole.len() > 15 || fraction.len() > 12 {
@@ -290,9 +290,12 @@ impl Exact {
         if !all_digits(whole) || !all_digits(fraction) {
             return None;
         }
+        if fraction.is_empty() {
+            return whole.parse().ok().map(|number: i64| Self::whole(sign * number));
+        }
         let scale = 10_i128.pow(u32::try_from(fraction.len()).ok()?);
         let number: i128 = format!("{whole}{fraction}").parse().ok()?;
-        Some(Self::ratio(sign * number, scale))
+        Some(Self::ratio(i128::from(sign) * number, scale))
     }
 }
 

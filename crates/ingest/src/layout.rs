@@ -220,14 +220,11 @@ impl Layout {
             sheet,
             layout: self,
             header: header.index,
-            columns: BTreeMap::new(),
+            columns: Vec::new(),
         };
         table.take_headings(header, findings);
         let is_whole = table.has_required(findings);
-        let own: Vec<u32> = merge::OWN
-            .iter()
-            .filter_map(|key| Some(table.columns.get(key)?.0))
-            .collect();
+        let own: Vec<u32> = merge::OWN.iter().filter_map(|key| Some(table.column(key)?.0)).collect();
         merge::judge(sheet, table.header, &own, findings);
         is_whole.then_some(table)
     }
@@ -295,7 +292,8 @@ pub struct Table<'a> {
     pub sheet: &'a Sheet,
     layout: &'static Layout,
     header: u32,
-    columns: BTreeMap<&'static str, (u32, String)>,
+    /// Few: they are looked through.
+    columns: Vec<(&'static str, (u32, String))>,
 }
 
 /// A second heading of one meaning, which may be spelled as the first is or otherwise.
@@ -329,12 +327,10 @@ impl Table<'_> {
             };
             match self.layout.column_key(&cell.text()) {
                 None => findings.push(finding(Code::HeadingUnknown)),
-                Some(key) if self.columns.contains_key(key) => {
-                    findings.push(again(finding(Code::HeadingTwice), &cell.text(), &self.columns[key].1));
-                }
-                Some(key) => {
-                    self.columns.insert(key, (*column, cell.text().into_owned()));
-                }
+                Some(key) => match self.column(key) {
+                    Some((_, first)) => findings.push(again(finding(Code::HeadingTwice), &cell.text(), first)),
+                    None => self.columns.push((key, (*column, cell.text().into_owned()))),
+                },
             }
         }
     }
@@ -357,13 +353,9 @@ impl Table<'_> {
             .layout
             .required
             .iter()
-            .filter(|key| !self.columns.contains_key(key.as_str()));
-        let first = self
-            .columns
-            .values()
-            .map(|(column, _)| *column)
-            .min()
-            .unwrap_or_default();
+            .filter(|key| self.column(key.as_str()).is_none());
+        let columns = self.columns.iter().map(|(_, (column, _))| *column);
+        let first = columns.min().unwrap_or_default();
         let before = findings.len();
         findings.extend(missing.map(|key| {
             let finding = self.sheet.finding(Code::HeadingMissing, self.header, first);
@@ -377,10 +369,13 @@ impl Table<'_> {
     pub fn rows(&self) -> impl Iterator<Item = u32> {
         let repeats = |row: &Row| {
             self.columns
-                .values()
-                .all(|(column, heading)| row.cell(*column).text() == *heading)
+                .iter()
+                .all(|(_, (column, heading))| row.cell(*column).text() == *heading)
         };
-        let has_content = |row: &Row| self.columns.values().any(|(column, _)| !row.cell(*column).is_blank());
+        let has_content = |row: &Row| {
+            let mut cells = self.columns.iter().map(|(_, (column, _))| row.cell(*column));
+            cells.any(|cell| !cell.is_blank())
+        };
         let filled = move |row: &&Row| has_content(row) && !repeats(row);
         self.sheet
             .rows()
@@ -389,10 +384,15 @@ impl Table<'_> {
             .map(|row| row.index)
     }
 
+    fn column(&self, key: &str) -> Option<&(u32, String)> {
+        let found = self.columns.iter().find(|(known, _)| *known == key);
+        found.map(|(_, column)| column)
+    }
+
     /// The cell of a row under a heading, by the heading's English name; none if the sheet has no such column.
     pub fn at(&self, row: u32, key: &str) -> Option<At<'_>> {
         debug_assert!(self.layout.columns.get(key).is_some(), "the layout has no column {key}");
-        let (column, heading) = self.columns.get(key)?;
+        let (column, heading) = self.column(key)?;
         Some(At {
             row,
             column: *column,

@@ -113,7 +113,8 @@ fn exact_rating(at: At<'_>, reader: &mut Reader<'_>) -> Option<Exact> {
     let exact = reader.decimal(Some(at))?;
     let (min, max) = reader.limits.ratings;
     let in_bounds = (Exact::whole(min.into())..=Exact::whole(max.into())).contains(&exact);
-    let four_decimals = exact.times(10_000) == Exact::whole(exact.times(10_000).half_away_from_zero());
+    let four_decimals =
+        exact.is_whole() || exact.times(10_000) == Exact::whole(exact.times(10_000).half_away_from_zero());
     if in_bounds && four_decimals {
         return Some(exact);
     }

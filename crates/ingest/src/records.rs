@@ -101,15 +101,16 @@ impl<T: Send> rows::Part for Part<'_, T> {
             self.rows.reserve(AT_ONCE + 1);
             self.rows.push(header(self.names));
         }
-        let filled = (0..self.names.len()).filter(|&at| !record.cell(at).is_empty());
-        let texts = &mut self.texts;
-        let cell = |at: usize| {
-            let column = u32::try_from(at).unwrap_or(u32::MAX);
-            (column, Cell::Text(texts[at].get(record.cell(at))))
-        };
+        let mut cells = Vec::with_capacity(self.names.len());
+        for (column, texts) in (0..).zip(&mut self.texts) {
+            let text = record.cell(column as usize);
+            if !text.is_empty() {
+                cells.push((column, Cell::Text(texts.get(text))));
+            }
+        }
         self.rows.push(Row {
             index: record.number(),
-            cells: filled.map(cell).collect(),
+            cells,
         });
         if self.rows.len() > AT_ONCE {
             self.close();

@@ -29,9 +29,12 @@ pub fn is_blank(text: &str) -> bool {
     !text.starts_with(char::is_alphanumeric) && shown(text).is_empty()
 }
 
-/// Whether a text is shown as it is: letters and digits alone hold no blank and no escape.
+/// Whether a text is shown as it is: letters and digits alone hold no blank and no escape, and words with a plain blank
+/// between them none but these.
 fn is_bare(text: &str) -> bool {
-    text.chars().all(char::is_alphanumeric)
+    let is_word =
+        |word: &str| word.starts_with(|c: char| c.is_ascii_graphic()) && word.bytes().all(|c| c.is_ascii_graphic());
+    text.chars().all(char::is_alphanumeric) || text.split(' ').all(is_word) && !text.contains("_x")
 }
 
 /// [`shown`] after NFKC: full-width forms become plain, `½` becomes `1⁄2`.

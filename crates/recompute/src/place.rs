@@ -1,6 +1,6 @@
 //! The order of the list.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use dengji_core::publication::ListRow;
@@ -57,10 +57,13 @@ pub fn place(rules: &Rules, rows: &mut [ListRow], names: NameOrder) {
 /// Names are compared only where rating, title and games are equal.
 pub fn place_by(titles: &[Arc<str>], rows: &mut [ListRow], names: NameOrder) {
     let collator = names.collator();
-    let by_name = |a: &str, b: &str| {
-        collator
-            .as_ref()
-            .map_or(Ordering::Equal, |collator| collator.compare(a, b))
+    let key_of = |name: &str| {
+        let mut key = Vec::new();
+        // Writing to memory does not fail.
+        if let Some(collator) = &collator {
+            let Ok(()) = collator.write_sort_key_to(name, &mut key);
+        }
+        key
     };
     let key = |(at, row): (usize, &ListRow)| {
         let title = title_rank(titles, &row.title);
@@ -70,10 +73,9 @@ pub fn place_by(titles: &[Arc<str>], rows: &mut [ListRow], names: NameOrder) {
     order.par_sort_unstable();
     let shown: &[ListRow] = rows;
     order.par_chunk_by_mut(|a, b| a.0 == b.0).for_each(|equal| {
-        equal.sort_unstable_by(|a, b| {
-            let (a, b) = (&shown[a.1], &shown[b.1]);
-            by_name(&a.name, &b.name).then_with(|| a.player.cmp(&b.player))
-        });
+        if equal.len() > 1 {
+            equal.sort_by_cached_key(|&(_, at)| (key_of(&shown[at].name), &shown[at].player));
+        }
     });
     arrange(rows, &mut order.into_iter().map(|(_, at)| at).collect::<Vec<_>>());
     let mut shared = None;
@@ -118,6 +120,49 @@ mod tests {
             let mut rows = ["a", "b", "c", "d"];
             arrange(&mut rows, &mut order.clone());
             assert_eq!(rows, order.map(|at| ["a", "b", "c", "d"][at]), "{order:?}");
+        }
+    }
+
+    #[test]
+    fn keys_of_names_order_them_as_the_collation_does() {
+        let names = [
+            "竹静",
+            "白知远",
+            "安然",
+            "白 知远",
+            "白知遠",
+            "𠮷野",
+            "an ran",
+            "An Ran",
+            "An-Ran",
+            "Zhang, San",
+            "zhang san",
+            "张三",
+            "Müller",
+            "Muller",
+            "Øst",
+            "Ost",
+            "éa",
+            "",
+            "曾一",
+            "单于",
+            "O'Neil",
+            "ONeil",
+            "山田1",
+            "山田10",
+            "山田2",
+            "Ｗei",
+        ];
+        for order in [NameOrder::Chinese, NameOrder::English] {
+            let collator = order.collator().expect("a collation");
+            let key = |name: &str| {
+                let mut key = Vec::new();
+                let Ok(()) = collator.write_sort_key_to(name, &mut key);
+                key
+            };
+            for (a, b) in names.iter().flat_map(|a| names.map(|b| (*a, b))) {
+                assert_eq!(key(a).cmp(&key(b)), collator.compare(a, b), "{order:?}: {a} {b}");
+            }
         }
     }
 
