@@ -96,8 +96,12 @@ pub struct Federation {
 impl Federation {
     /// A federation with some events, whose games are columns as those of a game table are.
     pub fn of(rules: &str, plan: &Plan, events: &[Event]) -> Self {
-        let list = plan.lists[0];
-        let in_force = Arc::new(embedded::rules(rules, list.0));
+        Self::under(embedded::rules(rules, plan.lists[0].0), plan, events)
+    }
+
+    /// The same under rules that may have been in force on other days.
+    pub fn under(rules: Rules, plan: &Plan, events: &[Event]) -> Self {
+        let (list, in_force) = (plan.lists[0], Arc::new(rules));
         let register = Arc::new(register(plan));
         let before = State::opening(
             &in_force,

@@ -51,6 +51,9 @@ impl Step {
 
 /// Where a rule writes its steps.
 pub trait Trail {
+    /// Whether steps are kept.
+    const IS_KEPT: bool = true;
+
     /// Takes a step; the closure runs only if steps are kept.
     fn step(&mut self, make: impl FnOnce() -> Step);
 
@@ -65,6 +68,8 @@ pub trait Trail {
 pub struct NoTrail;
 
 impl Trail for NoTrail {
+    const IS_KEPT: bool = false;
+
     fn step(&mut self, _: impl FnOnce() -> Step) {}
 }
 

@@ -58,20 +58,28 @@ fn games<'a>(event: &'a Prepared<'_>, row: usize) -> impl Iterator<Item = RatedG
     })
 }
 
-fn rated(
+fn rated<T: Trail>(
     event: &Prepared<'_>,
     rules: &GameRules,
     row: usize,
     own: Rating,
     mut share: Share,
-    trail: &mut impl Trail,
+    trail: &mut T,
 ) -> Share {
-    let table = &event.rules.probability;
-    let mut cells = InCells {
-        trail,
-        cells: event.against_rated(row).map(|(_, encounter)| [event.cell(encounter)]),
-    };
-    let sum = event_change(&rules.change, table, own, games(event, row), &mut cells);
+    let known = event.sum(row).filter(|_| !T::IS_KEPT).map(|sum| sum.rated);
+    let sum = known.unwrap_or_else(|| {
+        let mut cells = InCells {
+            trail: &mut *trail,
+            cells: event.against_rated(row).map(|(_, encounter)| [event.cell(encounter)]),
+        };
+        event_change(
+            &rules.change,
+            &event.rules.probability,
+            own,
+            games(event, row),
+            &mut cells,
+        )
+    });
     (share.n, share.w, share.capped) = (sum.games, sum.score, sum.capped);
     if sum.games == GameCount::ZERO {
         share.verdict = Verdict::TooFewGames;
@@ -98,6 +106,8 @@ struct InCells<'a, T, C> {
 }
 
 impl<T: Trail, C: Iterator<Item: IntoIterator<Item = Place>>> Trail for InCells<'_, T, C> {
+    const IS_KEPT: bool = T::IS_KEPT;
+
     fn step(&mut self, make: impl FnOnce() -> Step) {
         let cells = &mut self.cells;
         self.trail.step(|| make().places(cells.next().into_iter().flatten()));
@@ -133,6 +143,13 @@ fn too_few(rules: &GameRules, games: GameCount, trail: &mut impl Trail) -> bool 
 
 /// Results against rated opponents.
 fn results(event: &Prepared<'_>, row: usize) -> Results {
+    if let Some(sum) = event.sum(row) {
+        return Results {
+            games: sum.rated.games,
+            opponents: Exact::whole(sum.rated.opponents),
+            score: sum.rated.score,
+        };
+    }
     games(event, row).fold(Results::default(), |sum, game| {
         sum + Results {
             games: GameCount::new(1),
@@ -159,9 +176,7 @@ impl Fold<'_> {
         } else if let (Some(_), true) = (share.own, counts) {
             let above = share.w.hundredths() - share.we.unwrap_or(Hundredths::ZERO);
             acted.waits = Some(above);
-            self.above_expectation += above;
-            self.games += share.n;
-            self.last_played = self.last_played.max(Some(event.end));
+            self.tally.add(above, share.n, event.end);
         } else if counts {
             self.waiting.push(self.entry(event, row, share));
         }
@@ -246,24 +261,24 @@ impl Fold<'_> {
             own
         };
         self.standing.rating = Some(risen(by_game.rise.as_ref(), self.list_date, rating, trail));
-        self.games
+        self.tally.games
     }
 
     /// What the events in which the player was rated change, with their K; none without games.
     fn change_of_period(&mut self, rules: &Rules, by_game: &GameRules, trail: &mut impl Trail) -> Option<Hundredths> {
-        if self.games == GameCount::ZERO {
+        if self.tally.games == GameCount::ZERO {
             return None;
         }
         let k = self.k(by_game, trail);
         self.k_of_period = Some(k);
-        self.standing.history.games += self.games;
-        self.standing.last_event = self.last_played.or(self.standing.last_event);
-        Some(change(&rules.change.number, k, self.above_expectation, trail))
+        self.standing.history.games += self.tally.games;
+        self.standing.last_event = self.tally.last_played.or(self.standing.last_event);
+        Some(change(&rules.change.number, k, self.tally.points, trail))
     }
 
     fn k(&self, by_game: &GameRules, trail: &mut impl Trail) -> KFactor {
         let k = k_of_period(&by_game.coefficient, self.career(self.previous_list), trail);
-        bounded(&by_game.coefficient, k, self.games, trail)
+        bounded(&by_game.coefficient, k, self.tally.games, trail)
     }
 
     /// `fide-2024` 7.1.4, 8.2: a first rating, if the pool gives one. Gives whether it does and its games of the period.
@@ -281,7 +296,7 @@ impl Fold<'_> {
                 trail.step(|| Step::new("pool-waits", &rule.number, formula(), total));
             }
             self.standing.pool = open;
-            return (false, self.games);
+            return (false, self.tally.games);
         }
         for entry in &open {
             entry.record(&rule.number, self.list_date, trail);
@@ -295,14 +310,14 @@ impl Fold<'_> {
         if rating < floor {
             trail.step(|| Step::new("below-floor", &rules.list.number, format!("{rating} < {floor}"), rating));
             self.standing.pool = open;
-            return (false, self.games);
+            return (false, self.tally.games);
         }
         self.standing.rating = Some(rating);
         self.standing.history.games += total;
         let last_pooled = open.iter().map(|entry| entry.ended).max();
         self.standing.last_event = last_pooled.max(self.standing.last_event);
         let of_period = open.iter().filter(|entry| entry.period == self.list_date);
-        let games = of_period.fold(self.games, |sum, entry| sum + entry.games);
+        let games = of_period.fold(self.tally.games, |sum, entry| sum + entry.games);
         (true, games)
     }
 

@@ -19,7 +19,7 @@ use crate::seat::{federation, registered};
 pub fn gives_norms(norms: &FideNormRules, event: &Prepared<'_>) -> bool {
     let least = FideTitle::ALL.into_iter().filter_map(|title| norms.threshold(title));
     let least = least.map(|threshold| threshold.games.get() as usize).min();
-    let longest = (0..event.seats.len()).map(|row| event.encounters(row).len()).max();
+    let longest = (0..event.seats.len()).map(|row| event.encounter_count(row)).max();
     event.rated && least.is_some_and(|least| longest >= Some(least))
 }
 

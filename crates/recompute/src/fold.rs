@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use dengji_core::number::Hundredths;
+use dengji_core::number::{Hundredths, Score};
 use dengji_core::publication::{Calculation, Method, PoolRow, PoolState, UnpublishedReason};
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::activity::is_active;
 use dengji_core::rules::base_rating::base_rating;
-use dengji_core::rules::change::{change, new_rating};
+use dengji_core::rules::change::{change as change_of_event, new_rating};
 use dengji_core::rules::coefficient::{k_factor, reached_when_published, reached_while_running};
 use dengji_core::rules::pool::{PoolEntry, first_rating, pooled, provisional_rating};
 use dengji_core::terms::{Date, EventKind, GameCount, KFactor, ListDate, Rating, RegisterEntry};
@@ -102,6 +102,39 @@ pub(crate) fn settled(above: Hundredths, k_of_period: Option<KFactor>) -> (Optio
     (k_of_period, k_of_period.map(|k| above * i64::from(k.points())))
 }
 
+/// What the events of a period give a rated player so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// The sum of his changes; where K is one of the period, of his points above expectation, which wait for it.
+    pub points: Hundredths,
+    /// Counted games.
+    pub games: GameCount,
+    /// End of the last event with one.
+    pub last_played: Option<Date>,
+}
+
+impl Tally {
+    /// Adds an event.
+    pub fn add(&mut self, points: Hundredths, games: GameCount, ended: Date) {
+        self.points += points;
+        self.games += games;
+        self.last_played = self.last_played.max(Some(ended));
+    }
+}
+
+/// What changes the rating of a rated player in an event.
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    /// His rating.
+    pub own: Rating,
+    /// Games that count.
+    pub n: GameCount,
+    /// Points in them.
+    pub w: Score,
+    /// Expected score.
+    pub we: Hundredths,
+}
+
 /// A player on his way through a period.
 #[derive(Clone, Debug)]
 pub struct Fold<'a> {
@@ -111,13 +144,9 @@ pub struct Fold<'a> {
     pub(crate) before: &'a Standing,
     pub(crate) standing: Standing,
     pub(crate) entered: Option<Rating>,
-    pub(crate) sum: Hundredths,
-    pub(crate) games: GameCount,
-    pub(crate) last_played: Option<Date>,
+    pub(crate) tally: Tally,
     pub(crate) waiting: Vec<PoolEntry>,
     pub(crate) void: Vec<PoolRow>,
-    /// Points above expectation that wait for the K of the period.
-    pub(crate) above_expectation: Hundredths,
     pub(crate) k_of_period: Option<KFactor>,
 }
 
@@ -135,12 +164,9 @@ impl<'a> Fold<'a> {
                 ..before.clone()
             },
             entered: None,
-            sum: Hundredths::ZERO,
-            games: GameCount::ZERO,
-            last_played: None,
+            tally: Tally::default(),
             waiting: before.pool.clone(),
             void: Vec::new(),
-            above_expectation: Hundredths::ZERO,
             k_of_period: None,
         }
     }
@@ -152,7 +178,16 @@ impl<'a> Fold<'a> {
         }
         let mut acted = Acted::of(event, share, self.before.rating.is_some());
         match (share.own, share.verdict) {
-            (Some(own), Verdict::Counts) => self.change(event, row, own, share, &mut acted, trail),
+            (Some(own), Verdict::Counts) => {
+                let change = Change {
+                    own,
+                    n: share.n,
+                    w: share.w,
+                    we: share.we.unwrap_or(Hundredths::ZERO),
+                };
+                let (k, dr) = self.change(event, row, change, trail);
+                (acted.k, acted.dr) = (Some(k), Some(dr));
+            }
             (None, Verdict::Counts) => self.wait(event, row, share),
             (None, Verdict::Void) => self.void.push(self.pool_row(event, share, PoolState::Void)),
             _ => {}
@@ -160,32 +195,26 @@ impl<'a> Fold<'a> {
         acted
     }
 
-    /// 八(一), 八(十四): the change of a rated player.
-    fn change(
+    /// 八(一), 八(十四): the change of a rated player, and the K by which it came.
+    pub fn change(
         &mut self,
         event: &Prepared<'_>,
         row: usize,
-        own: Rating,
-        share: &Share,
-        acted: &mut Acted,
+        change: Change,
         trail: &mut impl Trail,
-    ) {
-        let rules = &*event.rules;
+    ) -> (KFactor, Hundredths) {
+        let (rules, own) = (&*event.rules, change.own);
         let before = self.standing.history;
         self.enter(rules, own, trail);
         let k = k_factor(&rules.coefficient, before, trail);
-        let expected = share.we.unwrap_or(Hundredths::ZERO);
-        let mut dr = change(rules, k, share.w, expected, trail);
+        let mut dr = change_of_event(rules, k, change.w, change.we, trail);
         if event.protected[row] && dr < Hundredths::ZERO {
             trail.step(|| Step::new("champion", &rules.champion.number, format!("max({dr}, 0)"), 0));
             dr = Hundredths::ZERO;
         }
-        (acted.k, acted.dr) = (Some(k), Some(dr));
-        self.sum += dr;
-        self.games += share.n;
-        self.last_played = self.last_played.max(Some(event.end));
-        self.standing.history.games += share.n;
-        let running = own.exact() + self.sum.exact();
+        self.tally.add(dr, change.n, event.end);
+        self.standing.history.games += change.n;
+        let running = own.exact() + self.tally.points.exact();
         if reached_while_running(&rules.coefficient.values, running) {
             self.standing.history.reached = true;
         }
@@ -196,6 +225,7 @@ impl<'a> Fold<'a> {
                 trail.step(|| Step::new("coefficient-next", &rules.coefficient.number, formula(), next));
             }
         }
+        (k, dr)
     }
 
     /// `cn-amateur` 六(五): a player without a rating enters with his base.
@@ -229,10 +259,10 @@ impl<'a> Fold<'a> {
         }
         let (is_new, games_period) = match self.before.rating.or(self.entered) {
             Some(own) => {
-                let rating = new_rating(rules, own, self.sum, trail);
+                let rating = new_rating(rules, own, self.tally.points, trail);
                 self.standing.rating = Some(rating);
-                self.standing.last_event = self.last_played.or(self.standing.last_event);
-                (false, self.games)
+                self.standing.last_event = self.tally.last_played.or(self.standing.last_event);
+                (false, self.tally.games)
             }
             None => self.first(rules, trail),
         };

@@ -24,6 +24,7 @@ pub mod seat;
 pub mod sequential;
 pub mod share;
 pub mod standing;
+pub mod sums;
 pub mod titles;
 pub mod trace;
 

@@ -6,16 +6,16 @@
 
 use dengji_core::finding::Finding;
 use dengji_core::number::{Hundredths, Score};
-use dengji_core::publication::{Calculation, EventRow};
+use dengji_core::publication::{Calculation, EventRow, Method};
 use dengji_core::rules::admission;
 use dengji_core::rules::champion::protected;
-use dengji_core::terms::{Date, EventId, EventKind, IdentifiedReport, PlayerIndex};
+use dengji_core::terms::{Date, EventId, EventKind, GameCount, IdentifiedReport, PlayerIndex};
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
 
 use crate::against_list::against_list;
 use crate::fide_norms;
-use crate::fold::{Acted, Articles, Fold, Folded, calculation};
+use crate::fold::{Acted, Articles, Change, Fold, Folded, Tally, calculation};
 use crate::norms::{Attempt, attempts};
 use crate::period::PeriodInput;
 use crate::prepare::{Encounter, Prepared};
@@ -156,11 +156,7 @@ fn protect(input: &PeriodInput<'_>, event: &mut Prepared<'_>) {
 /// Whether 八(十四) can act: somebody would lose, and may be the first. Where points rank first, that is one of those
 /// with the most.
 fn may_protect(input: &PeriodInput<'_>, event: &Prepared<'_>, shares: &[Delivery]) -> bool {
-    let loses = |share: &Share| {
-        let expected = share.we.filter(|_| share.verdict == Verdict::Counts);
-        expected.is_some_and(|expected| share.w.hundredths() < expected)
-    };
-    let mut losing = shares.iter().filter(|delivery| loses(&delivery.share)).peekable();
+    let mut losing = shares.iter().filter(|delivery| delivery.gift.loses()).peekable();
     if !event.rules.champion.values.protects || losing.peek().is_none() {
         return false;
     }
@@ -184,7 +180,7 @@ fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
         let counted = admission::Seat {
             rated: seat.seen.is_some(),
             rating: seat.seen,
-            plays: !event.encounters(row).is_empty(),
+            plays: event.encounter_count(row) > 0,
             is_computer: seat.sitter == Sitter::Computer,
             ..admission::Seat::default()
         };
@@ -228,17 +224,58 @@ struct Laid<'a> {
     findings: Vec<Finding>,
 }
 
-/// A share on its way to its player.
+/// What an event gives, on its way to its player.
 struct Delivery {
     player: PlayerIndex,
     row: u32,
-    share: Share,
+    gift: Gift,
+}
+
+/// What an event gives a player: all of it where rows are kept or he is unrated, else what changes his rating.
+enum Gift {
+    Change(Change),
+    Share(Box<Share>),
+}
+
+impl Gift {
+    /// Of a row; nothing of one that changes nothing and of which no row is kept.
+    fn of(event: &Prepared<'_>, row: usize, kept: Beside) -> Option<Self> {
+        let is_brief = kept != Beside::Rows && event.field_of[row].is_none() && event.whole.is_none();
+        let sum = event.sum(row).filter(|_| is_brief);
+        match (sum, event.seats[row].own) {
+            (Some(sum), _) if sum.rated.games == GameCount::ZERO => None,
+            (Some(_), Some(own)) if !event.zero_scorer[row] => {
+                let Share { n, w, we, .. } = share(event, row, &mut NoTrail)?;
+                let we = we.unwrap_or_default();
+                Some(Self::Change(Change { own, n, w, we }))
+            }
+            _ => share(event, row, &mut NoTrail).map(|share| Self::Share(Box::new(share))),
+        }
+    }
+
+    /// Whether the player loses rating by it.
+    fn loses(&self) -> bool {
+        match self {
+            Self::Change(change) => change.w.hundredths() < change.we,
+            Self::Share(share) => {
+                let expected = share.we.filter(|_| self.counts());
+                expected.is_some_and(|expected| share.w.hundredths() < expected)
+            }
+        }
+    }
+
+    fn counts(&self) -> bool {
+        match self {
+            Self::Change(_) => true,
+            Self::Share(share) => share.verdict == Verdict::Counts,
+        }
+    }
 }
 
 impl<'a> Laid<'a> {
     fn of(input: &PeriodInput<'_>, known: &Known<'_>, report: &'a IdentifiedReport, kept: Beside) -> Option<Self> {
         let (mut event, findings) = lay_out(input, known, report)?;
-        let shares = shares(&event);
+        let shares = shares(&event, kept);
         if may_protect(input, &event, &shares) {
             protect(input, &mut event);
         }
@@ -265,7 +302,7 @@ impl<'a> Laid<'a> {
     fn event_row(&self) -> EventRow {
         let event = &self.event;
         let report = &event.input.report;
-        let over_the_board: usize = (0..event.seats.len()).map(|row| event.played(row).count()).sum();
+        let over_the_board: usize = (0..event.seats.len()).map(|row| event.played_count(row)).sum();
         EventRow {
             event: event.id.clone(),
             name: report.name.value.clone().unwrap_or_default(),
@@ -287,10 +324,26 @@ impl<'a> Laid<'a> {
 
     /// Games that count for somebody.
     fn games_rated(&self) -> u32 {
+        let counting = || self.shares.iter().filter(|delivery| delivery.gift.counts());
+        if let Some(event) = self
+            .event
+            .input
+            .report
+            .games
+            .tabled()
+            .filter(|_| self.event.is_without_tables())
+        {
+            let mut rows = vec![false; self.event.seats.len()];
+            counting().for_each(|delivery| rows[delivery.row as usize] = true);
+            return self.event.games_against_rated(event, &rows);
+        }
         let mut rated = vec![false; self.event.input.report.games.len()];
-        let counts = |delivery: &&Delivery| delivery.share.verdict == Verdict::Counts;
-        for delivery in self.shares.iter().filter(counts) {
-            for (_, encounter) in self.event.counted(delivery.row as usize, delivery.share.method) {
+        for delivery in counting() {
+            let method = match &delivery.gift {
+                Gift::Change(_) => Method::Average,
+                Gift::Share(share) => share.method,
+            };
+            for (_, encounter) in self.event.counted(delivery.row as usize, method) {
                 rated[encounter.game as usize] = true;
             }
         }
@@ -303,12 +356,12 @@ fn count<T>(rows: impl Iterator<Item = T>) -> u32 {
 }
 
 /// What an event gives its players, in the order of its rows.
-fn shares(event: &Prepared<'_>) -> Vec<Delivery> {
+fn shares(event: &Prepared<'_>, kept: Beside) -> Vec<Delivery> {
     let rows = if event.rated { event.seats.len() } else { 0 };
     let mut shares = Vec::with_capacity(rows);
     shares.extend((0..rows).filter_map(|row| {
         Some(Delivery {
-            share: share(event, row, &mut NoTrail)?,
+            gift: Gift::of(event, row, kept)?,
             player: event.seats[row].home()?,
             row: u32::try_from(row).ok()?,
         })
@@ -335,10 +388,13 @@ impl Passed {
         let rows = |(laid, acted): (&Laid<'_>, &Vec<Acted>)| -> Vec<Calculation> {
             let mut known = Articles::default();
             let row = |(delivery, acted): (&Delivery, &Acted)| {
+                let Gift::Share(share) = &delivery.gift else {
+                    return None;
+                };
                 let (player, row) = (input.register.entry(delivery.player), delivery.row as usize);
-                calculation(&laid.event, player, row, &delivery.share, *acted, &mut known)
+                Some(calculation(&laid.event, player, row, share, *acted, &mut known))
             };
-            laid.shares.iter().zip(acted).map(row).collect()
+            laid.shares.iter().zip(acted).filter_map(row).collect()
         };
         let rows: Vec<Vec<Calculation>> = laid.par_iter().zip(acted).map(rows).collect();
         let acted = laid
@@ -356,17 +412,19 @@ impl Passed {
     }
 }
 
-/// A player on his way.
-type Walker<'a> = Box<Fold<'a>>;
+/// A player on his way, where there is more to him than a sum.
+type Walker<'a> = Option<Box<Fold<'a>>>;
 
-/// Neighbours in the register and what a batch gives them: the numbers of an event and of a share.
-type Group<'g, 'a> = (&'g mut [Option<Walker<'a>>], Vec<(u32, u32)>);
+/// Neighbours in the register, what they have so far, and what a batch gives them: the numbers of an event and of a gift.
+type Group<'g, 'a> = ((&'g mut [Walker<'a>], &'g mut [Tally]), Vec<(u32, u32)>);
 
 /// Everybody on his way through the period.
 struct Folds<'a> {
     input: &'a PeriodInput<'a>,
-    /// By [`PlayerIndex`]; none before the first event.
-    players: Vec<Option<Walker<'a>>>,
+    /// By [`PlayerIndex`]; none before the first event that is more than a sum.
+    players: Vec<Walker<'a>>,
+    /// By [`PlayerIndex`]: what rated players have where K is one of the period.
+    tallies: Vec<Tally>,
     /// Players of a group.
     group: usize,
 }
@@ -377,12 +435,13 @@ impl<'a> Folds<'a> {
         Self {
             input,
             players: std::iter::repeat_with(|| None).take(players).collect(),
+            tallies: vec![Tally::default(); players],
             group: players.div_ceil(GROUPS).max(1),
         }
     }
 
     /// Phase two: every player takes what the events of a batch give him, in their order. Gives, for each event, what
-    /// became of its shares.
+    /// became of its gifts.
     fn take(&mut self, laid: &[Laid<'_>], kept: Beside) -> Vec<Vec<Acted>> {
         let mut groups: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.players.len().div_ceil(self.group)];
         for (event, laid) in (0..).zip(laid) {
@@ -391,12 +450,12 @@ impl<'a> Folds<'a> {
             }
         }
         let (input, size) = (self.input, self.group);
-        let of_group = |(first, (folds, own)): (usize, Group<'_, 'a>)| {
+        let of_group = |(first, ((walkers, tallies), own)): (usize, Group<'_, 'a>)| {
             let acted = own.iter().map(|&(event, at)| {
                 let laid = &laid[event as usize];
-                let Delivery { player, row, share } = &laid.shares[at as usize];
-                let fold = folds[player.at() - first * size].get_or_insert_with(|| Box::new(new_fold(input, *player)));
-                fold.event(&laid.event, *row as usize, share, &mut NoTrail)
+                let delivery = &laid.shares[at as usize];
+                let at = delivery.player.at() - first * size;
+                take(input, &laid.event, delivery, (&mut walkers[at], &mut tallies[at]))
             });
             if kept == Beside::Rows {
                 return acted.collect::<Vec<_>>();
@@ -404,8 +463,8 @@ impl<'a> Folds<'a> {
             acted.for_each(drop);
             Vec::new()
         };
-        let of_groups = self.players.par_chunks_mut(size).zip(groups.clone()).enumerate();
-        let acted: Vec<Vec<Acted>> = of_groups.map(of_group).collect();
+        let of_players = self.players.par_chunks_mut(size).zip(self.tallies.par_chunks_mut(size));
+        let acted: Vec<Vec<Acted>> = of_players.zip(groups.clone()).enumerate().map(of_group).collect();
         if kept != Beside::Rows {
             return Vec::new();
         }
@@ -421,12 +480,41 @@ impl<'a> Folds<'a> {
     fn finish(self) -> Vec<Folded> {
         let input = self.input;
         let rules = (input.rules_on)(input.list_date.0);
-        let finish = |(player, fold): (usize, Option<Box<Fold<'a>>>)| {
+        let finish = |(player, (walker, tally)): (usize, (Walker<'a>, Tally))| {
             let index = PlayerIndex(u32::try_from(player).unwrap_or(u32::MAX));
-            let fold = fold.map_or_else(|| new_fold(input, index), |fold| *fold);
+            let mut fold = walker.map_or_else(|| new_fold(input, index), |fold| *fold);
+            if let Some(last) = tally.last_played {
+                fold.tally.add(tally.points, tally.games, last);
+            }
             fold.finish(&rules, &mut NoTrail)
         };
-        self.players.into_par_iter().enumerate().map(finish).collect()
+        let players = self.players.into_par_iter().zip(self.tallies);
+        players.enumerate().map(finish).collect()
+    }
+}
+
+/// A player takes what an event gives him.
+fn take<'a>(
+    input: &'a PeriodInput<'a>,
+    event: &Prepared<'_>,
+    delivery: &Delivery,
+    (walker, tally): (&mut Walker<'a>, &mut Tally),
+) -> Acted {
+    let row = delivery.row as usize;
+    match &delivery.gift {
+        Gift::Change(change) if event.rules.by_game.is_some() => {
+            tally.add(change.w.hundredths() - change.we, change.n, event.end);
+            Acted::none()
+        }
+        Gift::Change(change) => {
+            let fold = walker.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
+            fold.change(event, row, *change, &mut NoTrail);
+            Acted::none()
+        }
+        Gift::Share(share) => {
+            let fold = walker.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
+            fold.event(event, row, share, &mut NoTrail)
+        }
     }
 }
 

@@ -1,19 +1,22 @@
 //! Phase one, first part: an event laid out for rating.
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use dengji_core::finding::Place;
 use dengji_core::number::Score;
 use dengji_core::publication::Method;
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::admission::{EventFigure, Waiver};
-use dengji_core::terms::{Color, Date, EntrantNo, EventClass, EventFormat, EventId, IdentifiedReport, Outcome};
+use dengji_core::terms::{
+    Color, Date, EntrantNo, EventClass, EventFormat, EventId, IdentifiedReport, Outcome, TabledEvent, TabledGame,
+};
 
 use crate::by_game::round_robin::WholeRoundRobin;
 use crate::field::{Field, fields};
 use crate::seat::{Seat, Sitter};
 use crate::share::Share;
+use crate::sums::{Sum, sums};
 
 /// One side of a pairing.
 #[derive(Clone, Copy, Debug)]
@@ -72,17 +75,26 @@ pub struct Prepared<'a> {
     pub fields: Vec<Field>,
     /// The table a row belongs to.
     pub field_of: Vec<Option<u32>>,
+    /// What the games of a row add up to, by row; none where that is counted game by game.
+    sums: Option<Vec<Sum>>,
     /// The event as a round robin with unrated players that is computed as a whole.
     pub whole: Option<WholeRoundRobin>,
-    encounters: Vec<Encounter>,
+    /// Made when somebody asks for them.
+    encounters: OnceLock<Encounters>,
+}
+
+/// Encounters of all rows, one after the other, and where each row starts.
+#[derive(Clone, Debug)]
+struct Encounters {
     starts: Vec<u32>,
+    all: Vec<Encounter>,
 }
 
 impl<'a> Prepared<'a> {
     /// Lays an event out; none if a required field is missing, which has been reported.
     pub fn new(input: &'a IdentifiedReport, rules: Arc<Rules>, seats: Vec<Seat>) -> Option<Self> {
         let report = &input.report;
-        let (starts, encounters) = encounters(input);
+        let sums = report.games.tabled().and_then(|event| sums(event, &rules, &seats));
         let mut event = Self {
             input: match report.games.tabled() {
                 Some(_) => Cow::Owned(input.clone()),
@@ -104,9 +116,9 @@ impl<'a> Prepared<'a> {
             fields: Vec::new(),
             field_of: vec![None; seats.len()],
             seats,
+            sums,
             whole: None,
-            encounters,
-            starts,
+            encounters: OnceLock::new(),
         };
         event.zero_scorer = (0..event.seats.len()).map(|row| event.is_zero_scorer(row)).collect();
         match &event.rules.by_game {
@@ -123,20 +135,41 @@ impl<'a> Prepared<'a> {
 
     /// Every pairing of a row, in the order of the report.
     pub fn encounters(&self, row: usize) -> &[Encounter] {
-        &self.encounters[self.starts[row] as usize..self.starts[row + 1] as usize]
+        let Encounters { starts, all } = self.encounters.get_or_init(|| encounters(&self.input));
+        &all[starts[row] as usize..starts[row + 1] as usize]
+    }
+
+    /// What the games of a row add up to, where that is known for all rows at once.
+    pub fn sum(&self, row: usize) -> Option<&Sum> {
+        self.sums.as_ref().map(|sums| &sums[row])
+    }
+
+    /// How many pairings a row has.
+    pub fn encounter_count(&self, row: usize) -> usize {
+        self.sum(row)
+            .map_or_else(|| self.encounters(row).len(), |sum| sum.encounters as usize)
+    }
+
+    /// How many games over the board against people.
+    pub fn played_count(&self, row: usize) -> usize {
+        self.sum(row)
+            .map_or_else(|| self.played(row).count(), |sum| sum.played as usize)
     }
 
     /// Turns the results of a row's games round, as somebody does who mixes up the colours: W becomes N - W.
     ///
     /// The other rows keep theirs; the row is no winner any more.
     pub fn reverse(&mut self, row: usize) {
-        let own = self.starts[row] as usize..self.starts[row + 1] as usize;
-        for encounter in self.encounters[own].iter_mut().filter(|one| one.opponent.is_some()) {
+        self.sums = None;
+        let mut encounters = self.encounters.take().unwrap_or_else(|| encounters(&self.input));
+        let own = encounters.starts[row] as usize..encounters.starts[row + 1] as usize;
+        for encounter in encounters.all[own].iter_mut().filter(|one| one.opponent.is_some()) {
             encounter.color = match encounter.color {
                 Color::White => Color::Black,
                 Color::Black => Color::White,
             };
         }
+        self.encounters = encounters.into();
         self.zero_scorer[row] = self.is_zero_scorer(row);
         self.protected[row] = false;
     }
@@ -183,6 +216,22 @@ impl<'a> Prepared<'a> {
         self.counted(row, method).map(|(_, encounter)| self.cell(encounter))
     }
 
+    /// Whether no round robin is computed as a table.
+    pub(crate) const fn is_without_tables(&self) -> bool {
+        self.fields.is_empty() && self.whole.is_none()
+    }
+
+    /// How many games over the board have a rated opponent for one of some rows.
+    pub(crate) fn games_against_rated(&self, event: &TabledEvent, rows: &[bool]) -> u32 {
+        let is_rated = |row: u32| self.seats[row as usize].seen.is_some();
+        let counts = |game: &&TabledGame| {
+            let (white, black) = (game.white, game.black?);
+            let of_one = |row: u32, opponent: u32| rows[row as usize] && is_rated(opponent);
+            (game.outcome.is_played() && (of_one(white, black) || of_one(black, white))).then_some(())
+        };
+        u32::try_from(event.games.iter().filter(|game| counts(game).is_some()).count()).unwrap_or(u32::MAX)
+    }
+
     /// The cells of the games of a share, kept for a later list.
     pub(crate) fn places(&self, row: usize, share: &Share) -> Arc<[Place]> {
         let mut places = Vec::with_capacity(self.encounters(row).len());
@@ -208,15 +257,18 @@ impl<'a> Prepared<'a> {
     /// - Article: 八(十一).
     fn is_zero_scorer(&self, row: usize) -> bool {
         let seat = &self.seats[row];
+        let points = || match self.sum(row) {
+            Some(sum) => sum.points,
+            None => self.played(row).map(|(_, encounter)| encounter.score()).sum::<Score>(),
+        };
         self.rules.zero_scorer.values.left_out
             && seat.seen.is_none()
             && seat.sitter != Sitter::Computer
-            && self.played(row).map(|(_, encounter)| encounter.score()).sum::<Score>() == Score::ZERO
+            && points() == Score::ZERO
     }
 }
 
-/// Encounters of all rows, one after the other, and where each row starts.
-fn encounters(input: &IdentifiedReport) -> (Vec<u32>, Vec<Encounter>) {
+fn encounters(input: &IdentifiedReport) -> Encounters {
     let report = &input.report;
     let players = input.people.len();
     if let Some(event) = report.games.tabled() {
@@ -252,7 +304,7 @@ struct Sides {
 }
 
 /// Pairings by the rows of their players, in order, counted and then placed.
-fn by_row<I: Iterator<Item = Sides>>(players: usize, games: impl Fn() -> I) -> (Vec<u32>, Vec<Encounter>) {
+fn by_row<I: Iterator<Item = Sides>>(players: usize, games: impl Fn() -> I) -> Encounters {
     let mut starts = vec![0_u32; players + 1];
     for row in games().flat_map(|sides| [sides.white, sides.black]).flatten() {
         starts[row as usize + 1] += 1;
@@ -285,5 +337,8 @@ fn by_row<I: Iterator<Item = Sides>>(players: usize, games: impl Fn() -> I) -> (
             *slot += 1;
         }
     }
-    (starts, encounters)
+    Encounters {
+        starts,
+        all: encounters,
+    }
 }

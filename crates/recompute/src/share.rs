@@ -58,7 +58,10 @@ pub enum Verdict {
 
 impl Share {
     pub(crate) fn of(event: &Prepared<'_>, row: usize, method: Method) -> Self {
-        let (n, w) = tally(event.against_rated(row).map(|(_, encounter)| encounter.score()));
+        let (n, w) = match event.sum(row) {
+            Some(sum) => (sum.rated.games, sum.rated.score),
+            None => tally(event.against_rated(row).map(|(_, encounter)| encounter.score())),
+        };
         Self {
             method,
             own: event.seats[row].own,
@@ -89,7 +92,7 @@ impl Share {
 
     /// A row that does not count shows the games against rated opponents, the points in them and their average.
     fn not_counting(self, event: &Prepared<'_>, row: usize, verdict: Verdict) -> Self {
-        let average = average_of(event, event.against_rated(row), None, &mut NoTrail);
+        let average = average_of_rated(event, row, &mut NoTrail);
         Self {
             average,
             verdict,
@@ -102,7 +105,9 @@ impl Share {
 pub fn share(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option<Share> {
     let seat = &event.seats[row];
     seat.home()?;
-    event.played(row).next()?;
+    if event.played_count(row) == 0 {
+        return None;
+    }
     if let Some(rules) = &event.rules.by_game {
         return Some(by_game::share(event, rules, row, trail));
     }
@@ -148,7 +153,7 @@ fn rated(event: &Prepared<'_>, row: usize, own: Rating, trail: &mut impl Trail) 
     };
     let share = Share::of(event, row, method);
     record_games(event, row, method, trail);
-    let Some(average) = average_of(event, event.counting(row), None, trail) else {
+    let Some(average) = average_of_rated(event, row, trail) else {
         no_rated_opponent(event, trail);
         return share.not_counting(event, row, Verdict::TooFewGames);
     };
@@ -168,7 +173,7 @@ fn unrated(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Share {
         return share.not_counting(event, row, Verdict::TooFewGames);
     }
     record_games(event, row, share.method, trail);
-    let Some(average) = average_of(event, event.against_rated(row), None, trail) else {
+    let Some(average) = average_of_rated(event, row, trail) else {
         return share.not_counting(event, row, Verdict::TooFewGames);
     };
     let mut share = share.counting((n, w), average);
@@ -237,6 +242,19 @@ fn judged(event: &Prepared<'_>, mut share: Share, rating: Exact, trail: &mut imp
     share
 }
 
+/// The average of the rated opponents; none without one.
+fn average_of_rated(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option<Exact> {
+    match event.sum(row) {
+        Some(sum) => average(
+            event,
+            Exact::whole(sum.rated.opponents),
+            i64::from(sum.rated.games.get()),
+            trail,
+        ),
+        None => average_of(event, event.against_rated(row), None, trail),
+    }
+}
+
 /// The average rating of some opponents; none without opponents. An unrated one stands for the figure of the field.
 fn average_of<'a>(
     event: &Prepared<'_>,
@@ -253,10 +271,13 @@ fn average_of<'a>(
             (seen, _) => points += i64::from(seen.unwrap_or(provisional).points()),
         }
     }
+    average(event, Exact::whole(points) + of_field, count, trail)
+}
+
+fn average(event: &Prepared<'_>, sum: Exact, count: i64, trail: &mut impl Trail) -> Option<Exact> {
     if count == 0 {
         return None;
     }
-    let sum = Exact::whole(points) + of_field;
     let average = sum.per(count);
     let article = &event.rules.average_expectation.number;
     trail.step(|| Step::new("opponents-average", article, format!("Rc = {sum} / {count}"), average));

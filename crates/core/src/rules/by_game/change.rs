@@ -45,6 +45,17 @@ pub struct EventChange {
 }
 
 impl EventChange {
+    /// Adds a game that is rated; no expectation: the player himself is unrated.
+    pub fn add(&mut self, game: RatedGame, expectation: Option<GameExpectation>) {
+        self.games += GameCount::new(1);
+        self.score += game.score;
+        self.opponents += i64::from(game.opponent.points());
+        if let Some(expectation) = expectation {
+            self.expected += expectation.p;
+            self.capped |= expectation.capped;
+        }
+    }
+
     /// Points above expectation, in hundredths: W - We.
     pub fn above_expectation(&self) -> Hundredths {
         self.score.hundredths() - self.expected
@@ -135,11 +146,7 @@ pub fn event_change(
             continue;
         };
         step(&rule.number, own, game, expectation, trail);
-        event.games += GameCount::new(1);
-        event.score += game.score;
-        event.expected += expectation.p;
-        event.opponents += i64::from(game.opponent.points());
-        event.capped |= expectation.capped;
+        event.add(game, Some(expectation));
     }
     event
 }
