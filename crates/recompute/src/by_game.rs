@@ -236,7 +236,7 @@ impl Fold<'_> {
             games_period,
             k: k_of_period(&by_game.coefficient, self.career(self.list_date.0), &mut NoTrail),
             unpublished: waits.or(fell),
-            pool: self.pool_rows(is_new),
+            pooled: self.pooled(is_new),
             k_of_period: self.k_of_period,
             standing: self.standing,
         }

@@ -34,7 +34,46 @@ pub struct Folded {
     /// The K of the period, where the rules have one for all its games and there were some.
     pub k_of_period: Option<KFactor>,
     /// Performances of before and of this period.
-    pub pool: Vec<PoolRow>,
+    pub pooled: Pooled,
+}
+
+/// The performances of a player and what became of them.
+#[derive(Clone, Debug, Default)]
+pub struct Pooled {
+    waiting: Vec<PoolEntry>,
+    void: Vec<PoolRow>,
+    is_new: bool,
+}
+
+impl Folded {
+    /// The rows of pool.csv of a player.
+    pub fn pool_rows(&self, player: &RegisterEntry) -> Vec<PoolRow> {
+        let Pooled { waiting, void, is_new } = &self.pooled;
+        let state = |entry: &PoolEntry| {
+            let waits = self
+                .standing
+                .pool
+                .iter()
+                .any(|open| open.event == entry.event && open.period == entry.period);
+            match (*is_new, waits) {
+                (true, _) => PoolState::Published,
+                (false, true) => PoolState::Open,
+                (false, false) => PoolState::Lapsed,
+            }
+        };
+        let row = |entry: &PoolEntry| PoolRow {
+            player: player.id.clone(),
+            name: Arc::clone(&player.name),
+            event: entry.event.clone(),
+            period: entry.period,
+            games: entry.games,
+            performance: entry.performance,
+            state: state(entry),
+        };
+        let mut rows: Vec<PoolRow> = waiting.iter().map(row).chain(void.iter().cloned()).collect();
+        rows.sort_by(|a, b| (a.period, &a.event).cmp(&(b.period, &b.event)));
+        rows
+    }
 }
 
 /// What a player's history makes of what an event gives him: the rest of a row of calculations.csv.
@@ -278,7 +317,7 @@ impl<'a> Fold<'a> {
             games_period,
             k: k_factor(&rules.coefficient, self.standing.history, &mut NoTrail),
             unpublished,
-            pool: self.pool_rows(is_new),
+            pooled: self.pooled(is_new),
             k_of_period: None,
             standing: self.standing,
         }
@@ -349,31 +388,13 @@ impl<'a> Fold<'a> {
         Some((UnpublishedReason::Pooled, provisional_rating(waiting), waiting.games))
     }
 
-    pub(crate) fn pool_rows(&self, is_new: bool) -> Vec<PoolRow> {
-        let state = |entry: &PoolEntry| {
-            let waits = self
-                .standing
-                .pool
-                .iter()
-                .any(|open| open.event == entry.event && open.period == entry.period);
-            match (is_new, waits) {
-                (true, _) => PoolState::Published,
-                (false, true) => PoolState::Open,
-                (false, false) => PoolState::Lapsed,
-            }
-        };
-        let row = |entry: &PoolEntry| PoolRow {
-            player: self.player.id.clone(),
-            name: Arc::clone(&self.player.name),
-            event: entry.event.clone(),
-            period: entry.period,
-            games: entry.games,
-            performance: entry.performance,
-            state: state(entry),
-        };
-        let mut rows: Vec<PoolRow> = self.waiting.iter().map(row).chain(self.void.iter().cloned()).collect();
-        rows.sort_by(|a, b| (a.period, &a.event).cmp(&(b.period, &b.event)));
-        rows
+    /// Gives up the performances.
+    pub(crate) fn pooled(&mut self, is_new: bool) -> Pooled {
+        Pooled {
+            waiting: std::mem::take(&mut self.waiting),
+            void: std::mem::take(&mut self.void),
+            is_new,
+        }
     }
 
     pub(crate) fn pool_row(&self, event: &Prepared<'_>, share: &Share, state: PoolState) -> PoolRow {

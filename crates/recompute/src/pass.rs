@@ -4,6 +4,9 @@
 //! his events in order; then it goes. What stays is a player's [`Fold`] and the rows that are published, so memory does
 //! not grow with the number of games.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use dengji_core::finding::Finding;
 use dengji_core::number::{Hundredths, Score};
 use dengji_core::publication::{Calculation, EventRow, Method};
@@ -68,10 +71,13 @@ pub fn pass(input: &PeriodInput<'_>, kept: Beside) -> Passed {
         if kept == Beside::Rows {
             passed.take_rows(input, &laid, &acted, &mut waiting);
         }
-        for laid in laid {
-            passed.events.extend(laid.row);
-            passed.attempts.extend(laid.attempts);
-            passed.findings.extend(laid.findings);
+        let rest = laid
+            .into_par_iter()
+            .map(|laid| (laid.row, laid.attempts, laid.findings));
+        for (row, attempts, findings) in rest.collect::<Vec<_>>() {
+            passed.events.extend(row);
+            passed.attempts.extend(attempts);
+            passed.findings.extend(findings);
         }
     }
     passed.folded = folds.finish();
@@ -149,7 +155,12 @@ fn protect(input: &PeriodInput<'_>, event: &mut Prepared<'_>) {
     if rule.protects {
         let report = &event.input.report;
         let system = (input.system_of)(report);
-        event.protected = protected(rule, report, &system, |row| event.seats[row].seen);
+        // The rows of a game table are made for the standings and go with them.
+        let report = report
+            .games
+            .tabled()
+            .map_or(Cow::Borrowed(report), |_| Cow::Owned(report.clone()));
+        event.protected = protected(rule, &report, &system, |row| event.seats[row].seen);
     }
 }
 
@@ -219,6 +230,8 @@ struct Laid<'a> {
     event: Prepared<'a>,
     /// By register number.
     shares: Vec<Delivery>,
+    /// Their positions, by player.
+    by_player: Vec<(PlayerIndex, u32)>,
     row: Option<EventRow>,
     attempts: Vec<Attempt>,
     findings: Vec<Finding>,
@@ -275,12 +288,14 @@ impl Gift {
 impl<'a> Laid<'a> {
     fn of(input: &PeriodInput<'_>, known: &Known<'_>, report: &'a IdentifiedReport, kept: Beside) -> Option<Self> {
         let (mut event, findings) = lay_out(input, known, report)?;
+        event.keeps_cells = kept == Beside::Rows;
         let shares = shares(&event, kept);
         if may_protect(input, &event, &shares) {
             protect(input, &mut event);
         }
         let mut laid = Self {
             shares,
+            by_player: Vec::new(),
             row: None,
             attempts: Vec::new(),
             findings,
@@ -290,6 +305,11 @@ impl<'a> Laid<'a> {
             let id = |delivery: &Delivery| &input.register.entry(delivery.player).id;
             laid.shares.sort_by(|a, b| id(a).cmp(id(b)));
         }
+        laid.by_player = (0..)
+            .zip(&laid.shares)
+            .map(|(at, delivery)| (delivery.player, at))
+            .collect();
+        laid.by_player.sort_unstable();
         if kept != Beside::Nothing {
             laid.row = Some(laid.event_row());
         }
@@ -297,6 +317,15 @@ impl<'a> Laid<'a> {
             laid.attempts = attempts(&laid.event, input.register, &input.home);
         }
         Some(laid)
+    }
+
+    /// What it gives the players of a part of the register.
+    fn of_players(&self, players: Range<usize>) -> &[(PlayerIndex, u32)] {
+        let first = self
+            .by_player
+            .partition_point(|(player, _)| player.at() < players.start);
+        let after = self.by_player.partition_point(|(player, _)| player.at() < players.end);
+        &self.by_player[first..after]
     }
 
     fn event_row(&self) -> EventRow {
@@ -415,8 +444,8 @@ impl Passed {
 /// A player on his way, where there is more to him than a sum.
 type Walker<'a> = Option<Box<Fold<'a>>>;
 
-/// Neighbours in the register, what they have so far, and what a batch gives them: the numbers of an event and of a gift.
-type Group<'g, 'a> = ((&'g mut [Walker<'a>], &'g mut [Tally]), Vec<(u32, u32)>);
+/// Neighbours in the register and what they have so far.
+type Group<'g, 'a> = (&'g mut [Walker<'a>], &'g mut [Tally]);
 
 /// Everybody on his way through the period.
 struct Folds<'a> {
@@ -443,35 +472,31 @@ impl<'a> Folds<'a> {
     /// Phase two: every player takes what the events of a batch give him, in their order. Gives, for each event, what
     /// became of its gifts.
     fn take(&mut self, laid: &[Laid<'_>], kept: Beside) -> Vec<Vec<Acted>> {
-        let mut groups: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.players.len().div_ceil(self.group)];
-        for (event, laid) in (0..).zip(laid) {
-            for (at, delivery) in (0..).zip(&laid.shares) {
-                groups[delivery.player.at() / self.group].push((event, at));
-            }
-        }
         let (input, size) = (self.input, self.group);
-        let of_group = |(first, ((walkers, tallies), own)): (usize, Group<'_, 'a>)| {
-            let acted = own.iter().map(|&(event, at)| {
-                let laid = &laid[event as usize];
-                let delivery = &laid.shares[at as usize];
-                let at = delivery.player.at() - first * size;
-                take(input, &laid.event, delivery, (&mut walkers[at], &mut tallies[at]))
-            });
-            if kept == Beside::Rows {
-                return acted.collect::<Vec<_>>();
+        let of_group = |(number, (walkers, tallies)): (usize, Group<'_, 'a>)| {
+            let first = number * size;
+            let mut done = Vec::new();
+            for (event, laid) in (0..).zip(laid) {
+                for &(player, at) in laid.of_players(first..first + size) {
+                    let own = player.at() - first;
+                    let delivery = &laid.shares[at as usize];
+                    let acted = take(input, &laid.event, delivery, (&mut walkers[own], &mut tallies[own]));
+                    if kept == Beside::Rows {
+                        done.push((event, at, acted));
+                    }
+                }
             }
-            acted.for_each(drop);
-            Vec::new()
+            done
         };
         let of_players = self.players.par_chunks_mut(size).zip(self.tallies.par_chunks_mut(size));
-        let acted: Vec<Vec<Acted>> = of_players.zip(groups.clone()).enumerate().map(of_group).collect();
+        let done: Vec<Vec<(usize, u32, Acted)>> = of_players.enumerate().map(of_group).collect();
         if kept != Beside::Rows {
             return Vec::new();
         }
         let none = Acted::none();
         let mut of_events: Vec<Vec<Acted>> = laid.iter().map(|laid| vec![none; laid.shares.len()]).collect();
-        for (&(event, at), acted) in groups.iter().flatten().zip(acted.iter().flatten()) {
-            of_events[event as usize][at as usize] = *acted;
+        for (event, at, acted) in done.into_iter().flatten() {
+            of_events[event][at as usize] = acted;
         }
         of_events
     }

@@ -88,7 +88,7 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
 }
 
 /// Computes the list of a period with no more of its other rows than wanted. The state it leaves then lacks the norms of
-/// the period.
+/// the period and the cells of what waits.
 pub fn period_keeping(input: &PeriodInput<'_>, kept: Beside) -> PeriodOutcome {
     let Passed {
         folded,
@@ -98,6 +98,9 @@ pub fn period_keeping(input: &PeriodInput<'_>, kept: Beside) -> PeriodOutcome {
         findings,
     } = pass(input, kept);
     let mut publication = publication(input, &folded, findings);
+    if kept == Beside::Rows {
+        publication.pool = pool_rows(input.register, &folded);
+    }
     (publication.events, publication.calculations) = (events, calculations);
     let standings = folded.into_par_iter().map(|folded| folded.standing).collect();
     let mut state = State {
@@ -125,7 +128,7 @@ pub fn standings(input: &PeriodInput<'_>) -> Vec<Standing> {
     folded.into_par_iter().map(|folded| folded.standing).collect()
 }
 
-/// The list and what is published with it; the rows of events and calculations are added.
+/// The list and what is published with it; the rows beside it are added.
 fn publication(input: &PeriodInput<'_>, folded: &[Folded], found: Vec<Finding>) -> Publication {
     let rules = (input.rules_on)(input.list_date.0);
     let mut list = list_rows(input, folded);
@@ -145,7 +148,7 @@ fn publication(input: &PeriodInput<'_>, folded: &[Folded], found: Vec<Finding>) 
         list,
         unpublished,
         calculations: Vec::new(),
-        pool: pool_rows(folded),
+        pool: Vec::new(),
         events: Vec::new(),
         norms: Vec::new(),
         applications: Vec::new(),
@@ -229,8 +232,11 @@ fn count<T>(rows: impl Iterator<Item = T>) -> u32 {
     u32::try_from(rows.count()).unwrap_or(u32::MAX)
 }
 
-fn pool_rows(folded: &[Folded]) -> Vec<PoolRow> {
-    let mut rows: Vec<PoolRow> = folded.iter().flat_map(|folded| folded.pool.iter().cloned()).collect();
-    rows.sort_by(|a, b| (&a.player, a.period, &a.event).cmp(&(&b.player, b.period, &b.event)));
+fn pool_rows(register: &Register, folded: &[Folded]) -> Vec<PoolRow> {
+    let players = register.entries.par_iter().zip(folded);
+    let mut rows: Vec<PoolRow> = players
+        .flat_map_iter(|(player, folded)| folded.pool_rows(player))
+        .collect();
+    rows.par_sort_by(|a, b| (&a.player, a.period, &a.event).cmp(&(&b.player, b.period, &b.event)));
     rows
 }

@@ -1,6 +1,5 @@
 //! Phase one, first part: an event laid out for rating.
 
-use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use dengji_core::finding::Place;
@@ -41,8 +40,8 @@ impl Encounter {
 /// An event laid out for rating: seats, encounters by seat, round-robin tables.
 #[derive(Clone, Debug)]
 pub struct Prepared<'a> {
-    /// The report; that of a game table is a clone, whose rows go with the event if they are made at all.
-    pub input: Cow<'a, IdentifiedReport>,
+    /// The report.
+    pub input: &'a IdentifiedReport,
     /// 赛事编号
     pub id: EventId,
     /// 赛制
@@ -61,6 +60,8 @@ pub struct Prepared<'a> {
     pub zero_scorer: Vec<bool>,
     /// Whether 八(十四) protects the player, by row.
     pub protected: Vec<bool>,
+    /// Whether what waits for a first rating remembers the cells it came from.
+    pub keeps_cells: bool,
     /// Whether the event is rated.
     pub rated: bool,
     /// Whether it gives norms.
@@ -96,10 +97,7 @@ impl<'a> Prepared<'a> {
         let report = &input.report;
         let sums = report.games.tabled().and_then(|event| sums(event, &rules, &seats));
         let mut event = Self {
-            input: match report.games.tabled() {
-                Some(_) => Cow::Owned(input.clone()),
-                None => Cow::Borrowed(input),
-            },
+            input,
             id: report.id.value.clone()?,
             format: report.format.value?,
             class: report.class.value?,
@@ -108,6 +106,7 @@ impl<'a> Prepared<'a> {
             rules,
             zero_scorer: vec![false; seats.len()],
             protected: vec![false; seats.len()],
+            keeps_cells: true,
             rated: false,
             norms: false,
             articles: Vec::new(),
@@ -135,7 +134,7 @@ impl<'a> Prepared<'a> {
 
     /// Every pairing of a row, in the order of the report.
     pub fn encounters(&self, row: usize) -> &[Encounter] {
-        let Encounters { starts, all } = self.encounters.get_or_init(|| encounters(&self.input));
+        let Encounters { starts, all } = self.encounters.get_or_init(|| encounters(self.input));
         &all[starts[row] as usize..starts[row + 1] as usize]
     }
 
@@ -161,7 +160,7 @@ impl<'a> Prepared<'a> {
     /// The other rows keep theirs; the row is no winner any more.
     pub fn reverse(&mut self, row: usize) {
         self.sums = None;
-        let mut encounters = self.encounters.take().unwrap_or_else(|| encounters(&self.input));
+        let mut encounters = self.encounters.take().unwrap_or_else(|| encounters(self.input));
         let own = encounters.starts[row] as usize..encounters.starts[row + 1] as usize;
         for encounter in encounters.all[own].iter_mut().filter(|one| one.opponent.is_some()) {
             encounter.color = match encounter.color {
@@ -234,6 +233,9 @@ impl<'a> Prepared<'a> {
 
     /// The cells of the games of a share, kept for a later list.
     pub(crate) fn places(&self, row: usize, share: &Share) -> Arc<[Place]> {
+        if !self.keeps_cells {
+            return Arc::default();
+        }
         let mut places = Vec::with_capacity(self.encounters(row).len());
         places.extend(self.cells(row, share.method));
         places.into()
