@@ -169,7 +169,7 @@ fn entry(at: usize) -> RegisterEntry {
         fide_id: None,
         fide_rating: None,
         former_names: Vec::new(),
-        place: Place::default(),
+        place: Place::default().into(),
         title_column: None,
     }
 }
@@ -185,7 +185,7 @@ fn listed(at: usize, (rating, games): Before) -> Option<OpeningEntry> {
         first_event: false,
         last_event: Some(Date::constant(1993, 12, 1)),
         status: OpeningStatus::Listed,
-        place: Place::default(),
+        place: Place::default().into(),
         rating_column: None,
     })
 }

@@ -6,14 +6,14 @@ mod one;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::finding::{Code, Finding, Place, Severity};
 use dengji_core::list_text::TimeClass;
 use dengji_core::number::Exact;
 use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
 use dengji_core::spelling;
 use dengji_core::terms::{
-    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, Person, PlayerIndex, Register,
+    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, Person, PlayerId, PlayerIndex, Register,
     RegisterEntry,
 };
 use dengji_ingest::check::{Earlier, check_among_others, check_together, is_complete};
@@ -127,10 +127,10 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     let merge_rows = merge_file
         .map(|file| read_merges(&file, &mut findings))
         .unwrap_or_default();
-    let directory = Directory::new(&register);
+    let (directory, numbers) = (Directory::new(&register), Numbers::of(&register));
     let merges = if has_register {
         check_titles(book, &register, &mut findings);
-        check_opening(book, &directory, &opening, &mut findings);
+        check_opening(book, (&directory, &numbers), &opening, &mut findings);
         merges(merge_rows, &register, &mut findings)
     } else {
         Merges::default()
@@ -149,7 +149,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     let reader = Reader {
         book,
         directory: has_register.then_some(&directory),
-        numbers: &Numbers::of(&register),
+        numbers: &numbers,
         register: &register,
         limits: &limits,
         cache,
@@ -172,7 +172,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
             period.reports.clear();
         }
     }
-    drop(directory);
+    drop((directory, numbers));
     Ok(Loaded {
         register,
         opening,
@@ -329,15 +329,29 @@ fn check_titles(book: &Book, register: &Register, findings: &mut Vec<Finding>) {
 }
 
 /// Rows of the opening list that the register or the floor contradicts.
-fn check_opening(book: &Book, directory: &Directory<'_>, opening: &OpeningList, findings: &mut Vec<Finding>) {
-    let stated = opening.entries.iter().map(|entry| (&entry.id, &entry.place));
-    let waiting = opening.pool.iter().map(|entry| (&entry.id, &entry.place));
-    for (id, place) in stated.chain(waiting) {
-        if let Some(near) = directory.like_unknown(id.as_str()) {
-            let finding = Finding::at(Code::IdUnknown, place.clone()).with("id", id);
-            findings.push(finding.with("near", near).player(Some(id)));
+fn check_opening(
+    book: &Book,
+    (directory, numbers): (&Directory<'_>, &Numbers<'_>),
+    opening: &OpeningList,
+    findings: &mut Vec<Finding>,
+) {
+    let unknown = |id: &PlayerId, place: &dyn Fn() -> Place| {
+        if numbers.find(id.as_str()).is_some() {
+            return None;
         }
-    }
+        let near = directory.like_unknown(id.as_str())?;
+        let finding = Finding::at(Code::IdUnknown, place()).with("id", id);
+        Some(finding.with("near", near).player(Some(id)))
+    };
+    let stated = opening
+        .entries
+        .iter()
+        .map(|entry| unknown(&entry.id, &|| entry.place.place()));
+    let waiting = opening
+        .pool
+        .iter()
+        .map(|entry| unknown(&entry.id, &|| entry.place.clone()));
+    findings.extend(stated.chain(waiting).flatten());
     let InForce::Period(rules) = book.regulation.in_force(book.opening().0) else {
         return;
     };

@@ -107,6 +107,50 @@ impl Spot {
     }
 }
 
+/// A row of a register or list, which shares the rest of its place with all other rows: there are millions.
+#[derive(Clone, Debug)]
+pub struct RowPlace {
+    like: Arc<Place>,
+    row: u32,
+}
+
+impl RowPlace {
+    /// A row of the table in which another place is; as it counts rows, from 0 or 1.
+    pub fn new(like: &Arc<Place>, row: u32) -> Self {
+        let like = Arc::clone(like);
+        Self { like, row }
+    }
+
+    /// The place in full.
+    pub fn place(&self) -> Place {
+        let row = self.row;
+        let spot = match self.like.spot {
+            Spot::Whole => Spot::Whole,
+            Spot::Cell { column, .. } => Spot::Cell { row, column },
+            Spot::Line { column, .. } => Spot::Line { line: row, column },
+            Spot::Record { column, .. } => Spot::Record { row, column },
+        };
+        Place {
+            spot,
+            ..Place::clone(&self.like)
+        }
+    }
+}
+
+impl From<Place> for RowPlace {
+    fn from(place: Place) -> Self {
+        let row = match place.spot {
+            Spot::Whole => 0,
+            Spot::Cell { row, .. } | Spot::Record { row, .. } => row,
+            Spot::Line { line, .. } => line,
+        };
+        Self {
+            like: Arc::new(place),
+            row,
+        }
+    }
+}
+
 /// A place in an input file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Place {

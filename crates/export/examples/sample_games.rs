@@ -73,7 +73,7 @@ fn register(rows: &[Row]) -> Register {
         fide_id: None,
         fide_rating: None,
         former_names: Vec::new(),
-        place: Place::default(),
+        place: Place::default().into(),
         title_column: None,
     };
     Register {
@@ -93,7 +93,7 @@ fn opening(rows: &[Row]) -> OpeningList {
         first_event: false,
         last_event: None,
         status: OpeningStatus::Listed,
-        place: Place::default(),
+        place: Place::default().into(),
         rating_column: None,
     };
     OpeningList {

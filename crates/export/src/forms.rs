@@ -425,7 +425,7 @@ mod tests {
             fide_id: None,
             fide_rating: None,
             former_names: vec!["云青".into(), "青云云".into()],
-            place: Place::default(),
+            place: Place::default().into(),
             title_column: None,
         };
         let register = Register {

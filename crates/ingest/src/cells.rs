@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::number::{Exact, Score};
-use dengji_core::terms::{Date, EntrantNo, Rating, Round, Sex};
+use dengji_core::terms::{Date, EntrantNo, PlayerId, Rating, Round, Sex};
 
 use crate::chess_results::layout::chess_results;
 use crate::dates::{self, DateFault};
@@ -307,6 +307,16 @@ impl<'a> Reader<'a> {
             Ok(day) if is_shown_as_date(day) => self.undated(found).and(None),
             _ => self.date(at).map(Date::year),
         }
+    }
+
+    /// The number of a player.
+    pub fn player_id(&mut self, at: Option<At<'_>>) -> Option<PlayerId> {
+        let shared = match self.sheet.cell(at?.row, at?.column) {
+            Cell::Text(text) if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) => Some(Arc::clone(text)),
+            _ => None,
+        };
+        let id = shared.and_then(PlayerId::shared);
+        id.or_else(|| self.id(at, PlayerId::new))
     }
 
     /// The number of a player or event.

@@ -267,6 +267,19 @@ impl Side {
         }
     }
 
+    /// The game, whose players have no positions yet.
+    const fn game(&self) -> TabledGame {
+        TabledGame {
+            white: 0,
+            black: None,
+            table: self.table,
+            row: self.row,
+            date: self.date,
+            round: self.round,
+            outcome: self.outcome,
+        }
+    }
+
     fn of_bye(bye: &TableBye) -> Self {
         Self {
             round: round(bye.round),
@@ -309,34 +322,33 @@ impl Order {
 
     /// The players of an event by register number, with the row in which each stands first, and its games.
     fn columns(&self, sides: Vec<Side>) -> (Vec<TabledPlayer>, Vec<TabledGame>) {
-        let rank = |player: PlayerIndex| self.ranks[player.at()];
-        let of_side = |(at, side): (u32, &Side)| {
-            let black = side.black.map(|black| (rank(black), at, Color::Black));
-            [Some((rank(side.white), at, Color::White)), black]
+        let of_side = |(at, side): (u64, &Side)| {
+            let stands = |player: PlayerIndex, color: u64| u64::from(self.ranks[player.at()]) << 32 | at << 1 | color;
+            [Some(stands(side.white, 0)), side.black.map(|black| stands(black, 1))]
         };
-        let mut first: Vec<(u32, u32, Color)> = (0..).zip(&sides).flat_map(of_side).flatten().collect();
-        first.sort_unstable();
-        first.dedup_by_key(|&mut (rank, ..)| rank);
-        let position = |player: PlayerIndex| {
-            let found = first.binary_search_by_key(&rank(player), |&(rank, ..)| rank);
-            u32::try_from(found.unwrap_or_else(|at| at)).unwrap_or(u32::MAX)
-        };
-        let game = |side: &Side| TabledGame {
-            white: position(side.white),
-            black: side.black.map(position),
-            table: side.table,
-            row: side.row,
-            date: side.date,
-            round: side.round,
-            outcome: side.outcome,
-        };
-        let games = sides.iter().map(game).collect();
-        let player = |&(rank, at, color): &(u32, u32, Color)| TabledPlayer {
-            player: self.players[rank as usize],
-            table: sides[at as usize].table,
-            row: sides[at as usize].row,
-            color,
-        };
-        (first.iter().map(player).collect(), games)
+        // Rank, row and colour of each player in each row, in this order.
+        let mut standing: Vec<u64> = (0..).zip(&sides).flat_map(of_side).flatten().collect();
+        standing.sort_unstable();
+        let mut games: Vec<TabledGame> = sides.iter().map(Side::game).collect();
+        let mut players: Vec<TabledPlayer> = Vec::new();
+        let mut last = None;
+        for stands in standing {
+            let (rank, at) = ((stands >> 32) as usize, (stands & u64::from(u32::MAX)) as usize >> 1);
+            let color = if stands & 1 == 0 { Color::White } else { Color::Black };
+            if last.replace(rank) != Some(rank) {
+                players.push(TabledPlayer {
+                    player: self.players[rank],
+                    table: sides[at].table,
+                    row: sides[at].row,
+                    color,
+                });
+            }
+            let position = u32::try_from(players.len() - 1).unwrap_or(u32::MAX);
+            match color {
+                Color::White => games[at].white = position,
+                Color::Black => games[at].black = Some(position),
+            }
+        }
+        (players, games)
     }
 }

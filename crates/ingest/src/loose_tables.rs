@@ -105,7 +105,7 @@ impl People {
             fide_id: None,
             fide_rating: None,
             former_names: Vec::new(),
-            place: Place::file(""),
+            place: Place::file("").into(),
             title_column: None,
         });
         self.known.insert(id.to_owned(), player);

@@ -2,8 +2,9 @@
 //! first.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use dengji_core::finding::Finding;
+use dengji_core::finding::{Finding, RowPlace};
 use dengji_core::number::Exact;
 use dengji_core::terms::{
     EventId, GameCount, ListDate, OpeningEntry, OpeningList, OpeningPoolEntry, OpeningStatus, PlayerId,
@@ -12,7 +13,7 @@ use dengji_core::terms::{
 use crate::cells::{Expected, Reader};
 use crate::layout::{At, FEDERATION, Layout, Table};
 use crate::records;
-use crate::register::{is_first, keep_first};
+use crate::register::{is_first, keep_first, place_of_rows};
 use crate::rows::Columns;
 use crate::source::{Limits, SourceFile};
 use crate::text::folded;
@@ -28,7 +29,7 @@ pub fn read_opening(file: &SourceFile, limits: &Limits, findings: &mut Vec<Findi
     if records::is_table(file) {
         let parts = records::in_parts(file, layout, &COLUMNS, limits, findings, &read)?;
         let mut entries: Vec<OpeningEntry> = parts.into_iter().flatten().collect();
-        let place = |entry: &OpeningEntry| entry.place.clone();
+        let place = |entry: &OpeningEntry| entry.place.place();
         keep_first(&mut entries, |entry| &entry.id, place, findings);
         return Some(OpeningList {
             entries,
@@ -50,8 +51,9 @@ fn rows(table: &Table<'_>, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<
         limits,
         findings,
     };
+    let like = Arc::new(place_of_rows(table));
     for row in table.rows() {
-        let Some(entry) = entry(table, row, &mut reader) else {
+        let Some(entry) = entry(table, RowPlace::new(&like, row), row, &mut reader) else {
             continue;
         };
         if is_first(&entry.id, row, &mut known, table, &mut reader) {
@@ -77,10 +79,10 @@ const COLUMNS: Columns = Columns {
     name: folded,
 };
 
-fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<OpeningEntry> {
+fn entry(table: &Table<'_>, place: RowPlace, row: u32, reader: &mut Reader<'_>) -> Option<OpeningEntry> {
     let at = |key| table.at(row, key);
     reader.filled(at("id"));
-    let id = reader.id(at("id"), PlayerId::new);
+    let id = reader.player_id(at("id"));
     let games = reader.whole(at("games"), 0, MOST_GAMES).unwrap_or_default();
     let reached_2400 = reader.yes(at("reached_2400")).unwrap_or_default();
     let reached_2300 = reader.yes(at("reached_2300")).unwrap_or_default();
@@ -103,7 +105,7 @@ fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Opening
         first_event,
         last_event,
         status,
-        place: table.sheet.place_of(row, at("id")?.column),
+        place,
         rating_column: at("rating").map(|at| at.column),
     })
 }

@@ -40,7 +40,7 @@ pub fn read_opening_text(
             continue;
         };
         if let Some(earlier) = first.insert(entry.id.clone(), number) {
-            let finding = Finding::at(Code::IdTwice, entry.place.clone()).with("id", &entry.id);
+            let finding = Finding::at(Code::IdTwice, entry.place.place()).with("id", &entry.id);
             reader
                 .findings
                 .push(finding.with("row", earlier).player(Some(&entry.id)));
@@ -91,7 +91,7 @@ impl Reader<'_> {
             first_event: true,
             last_event: flag.contains('i').then(|| self.long_ago()),
             status: OpeningStatus::Listed,
-            place: self.place(number),
+            place: self.place(number).into(),
             rating_column: None,
             id,
         })

@@ -1,8 +1,9 @@
 //! The register: players.xlsx, sheet 棋手, or players.parquet with the same columns.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::finding::{Code, Finding, Place, RowPlace};
 use dengji_core::terms::{PlayerId, Register, RegisterEntry, Title};
 
 use crate::cells::{Expected, Reader};
@@ -28,7 +29,7 @@ pub fn read_register(file: &SourceFile, limits: &Limits, findings: &mut Vec<Find
             register.entries.extend(part.entries);
             register.unread.extend(part.unread);
         }
-        let place = |entry: &RegisterEntry| entry.place.clone();
+        let place = |entry: &RegisterEntry| entry.place.place();
         keep_first(&mut register.entries, |entry| &entry.id, place, findings);
         return Some(register);
     }
@@ -45,8 +46,9 @@ fn rows(table: &Table<'_>, limits: &Limits, findings: &mut Vec<Finding>) -> Regi
         limits,
         findings,
     };
+    let like = Arc::new(place_of_rows(table));
     for row in table.rows() {
-        let Some(entry) = entry(table, row, &mut reader) else {
+        let Some(entry) = entry(table, RowPlace::new(&like, row), row, &mut reader) else {
             let cells = ["id", "name"].into_iter().filter_map(|key| table.at(row, key));
             let texts = cells.map(|at| table.sheet.text(row, at.column));
             let filled = texts.filter(|text| !text.is_empty());
@@ -78,6 +80,12 @@ const COLUMNS: Columns = Columns {
     needed: &[0, 1, 2],
     name: folded,
 };
+
+/// The cells of register numbers: the place of a row, but for its number.
+pub(crate) fn place_of_rows(table: &Table<'_>) -> Place {
+    let column = table.at(0, "id").map_or(0, |at| at.column);
+    table.sheet.place_of(0, column)
+}
 
 /// Whether an id stands here for the first time; a second time is a finding that names the first row.
 pub(crate) fn is_first(
@@ -127,13 +135,13 @@ pub(crate) fn keep_first<T>(
     });
 }
 
-fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<RegisterEntry> {
+fn entry(table: &Table<'_>, place: RowPlace, row: u32, reader: &mut Reader<'_>) -> Option<RegisterEntry> {
     let at = |key| table.at(row, key);
     for key in ["id", "name", "sex"] {
         reader.filled(at(key));
     }
     let (id, name, sex) = (
-        reader.id(at("id"), PlayerId::new),
+        reader.player_id(at("id")),
         reader.text(at("name")),
         reader.sex(at("sex")),
     );
@@ -157,7 +165,7 @@ fn entry(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Option<Registe
         fide_id,
         fide_rating,
         former_names,
-        place: table.sheet.place_of(row, at("id")?.column),
+        place,
         title_column: at("title").map(|at| at.column),
     })
 }

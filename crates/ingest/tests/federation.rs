@@ -91,7 +91,7 @@ fn a_register_keeps_leading_zeros_and_reads_every_column() {
     assert_eq!(register.entries[0].former_names.len(), 2);
     assert_eq!(register.entries[1].sex, Sex::Female);
     assert_eq!(register.entries[1].fide_rating, None);
-    assert_eq!(register.entries[1].place.to_string(), "open.xlsx!棋手!B5");
+    assert_eq!(register.entries[1].place.place().to_string(), "open.xlsx!棋手!B5");
     assert_eq!(said(&findings), ["heading-unknown G3", "id-twice B7"]);
     assert!(findings[1].arguments.contains(&("row", "4".to_owned())));
 }

@@ -34,7 +34,7 @@ pub struct Folded {
     /// The K of the period, where the rules have one for all its games and there were some.
     pub k_of_period: Option<KFactor>,
     /// Performances of before and of this period.
-    pub pooled: Pooled,
+    pub pooled: Option<Box<Pooled>>,
 }
 
 /// The performances of a player and what became of them.
@@ -48,7 +48,10 @@ pub struct Pooled {
 impl Folded {
     /// The rows of pool.csv of a player.
     pub fn pool_rows(&self, player: &RegisterEntry) -> Vec<PoolRow> {
-        let Pooled { waiting, void, is_new } = &self.pooled;
+        let Some(pooled) = &self.pooled else {
+            return Vec::new();
+        };
+        let Pooled { waiting, void, is_new } = &**pooled;
         let state = |entry: &PoolEntry| {
             let waits = self
                 .standing
@@ -388,13 +391,11 @@ impl<'a> Fold<'a> {
         Some((UnpublishedReason::Pooled, provisional_rating(waiting), waiting.games))
     }
 
-    /// Gives up the performances.
-    pub(crate) fn pooled(&mut self, is_new: bool) -> Pooled {
-        Pooled {
-            waiting: std::mem::take(&mut self.waiting),
-            void: std::mem::take(&mut self.void),
-            is_new,
-        }
+    /// Gives up the performances; none if there are none.
+    pub(crate) fn pooled(&mut self, is_new: bool) -> Option<Box<Pooled>> {
+        let (waiting, void) = (std::mem::take(&mut self.waiting), std::mem::take(&mut self.void));
+        let is_there = !waiting.is_empty() || !void.is_empty();
+        is_there.then(|| Box::new(Pooled { waiting, void, is_new }))
     }
 
     pub(crate) fn pool_row(&self, event: &Prepared<'_>, share: &Share, state: PoolState) -> PoolRow {

@@ -109,7 +109,7 @@ impl<'a> Located<'a> {
             return cell(|entrant| entrant.columns.fide_rating);
         }
         match entry {
-            Some(entry) if entry.fide_rating == seen => Some(entry.place.clone()),
+            Some(entry) if entry.fide_rating == seen => Some(entry.place.place()),
             Some(entry) => Some(entry.title_place()),
             None => cell(|entrant| entrant.columns.title),
         }

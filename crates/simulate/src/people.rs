@@ -171,7 +171,7 @@ impl Population {
             fide_id: None,
             fide_rating: is_foreign.then(|| Rating::new(self.strength(number))),
             former_names: Vec::new(),
-            place: Place::default(),
+            place: Place::default().into(),
             title_column: None,
         }
     }
@@ -214,7 +214,7 @@ impl Population {
             } else {
                 OpeningStatus::Listed
             },
-            place: Place::default(),
+            place: Place::default().into(),
             rating_column: None,
         })
     }

@@ -325,7 +325,7 @@ impl<'a> Suspects<'a> {
                 date: self.list.0,
                 by: "".into(),
                 reason: "".into(),
-                place: own.place.clone(),
+                place: own.place.place(),
             });
             let merges = Merges::new(merges, &mut Vec::new());
             let fits = self.with_merges(&merges, |replay| self.trial(replay, case).fits_as_it_is());

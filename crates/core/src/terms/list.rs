@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::event::EventId;
 use super::player::PlayerId;
 use super::rating::{GameCount, Rating};
-use crate::finding::Place;
+use crate::finding::{Place, RowPlace};
 use crate::number::{Exact, Score};
 
 /// The day of a list. A list covers what ended before its day.
@@ -54,7 +54,7 @@ pub struct OpeningEntry {
     /// 状态
     pub status: OpeningStatus,
     /// The row in the file.
-    pub place: Place,
+    pub place: RowPlace,
     /// Column of the rating, from 0; none where the layout does not say.
     pub rating_column: Option<u32>,
 }
@@ -62,7 +62,7 @@ pub struct OpeningEntry {
 impl OpeningEntry {
     /// The cell of the rating; without a column the place of the row.
     pub fn rating_place(&self) -> Place {
-        super::event::cell_beside(&self.place, self.rating_column)
+        super::event::cell_beside(&self.place.place(), self.rating_column)
     }
 
     /// The rating in whole points, a half away from zero.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::rating::Rating;
-use crate::finding::{Place, Spot};
+use crate::finding::{Place, RowPlace, Spot};
 
 /// The register number of a player (编号), kept letter for letter: `1` is not `000001`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -18,6 +18,11 @@ impl PlayerId {
     /// Takes an id that keeps to [`is_valid_id`].
     pub fn new(text: &str) -> Option<Self> {
         is_valid_id(text).then(|| Self(text.into()))
+    }
+
+    /// Takes an id without copying it.
+    pub fn shared(text: Arc<str>) -> Option<Self> {
+        is_valid_id(&text).then_some(Self(text))
     }
 
     /// The id as written.
@@ -35,6 +40,9 @@ impl fmt::Display for PlayerId {
 /// Whether a text may be the id of a player or event: 1 to 64 letters, digits, Han characters, `.`, `_`, `-`,
 /// without a leading dot.
 pub fn is_valid_id(text: &str) -> bool {
+    if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return (1..=64).contains(&text.len());
+    }
     let fits = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
     !text.starts_with('.') && (1..=64).contains(&text.chars().count()) && text.chars().all(fits)
 }
@@ -126,7 +134,7 @@ pub struct RegisterEntry {
     /// 曾用名
     pub former_names: Vec<Arc<str>>,
     /// The row in the file.
-    pub place: Place,
+    pub place: RowPlace,
     /// The column of the title in it.
     pub title_column: Option<u32>,
 }
@@ -134,9 +142,10 @@ pub struct RegisterEntry {
 impl RegisterEntry {
     /// The cell of the title.
     pub fn title_place(&self) -> Place {
-        match (self.place.spot, self.title_column) {
-            (Spot::Cell { row, .. }, Some(column)) => self.place.cell(row, column),
-            _ => self.place.clone(),
+        let place = self.place.place();
+        match (place.spot, self.title_column) {
+            (Spot::Cell { row, .. }, Some(column)) => place.cell(row, column),
+            _ => place,
         }
     }
 }

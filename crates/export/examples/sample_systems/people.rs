@@ -100,7 +100,7 @@ pub(super) fn register(people: &[Human]) -> Register {
         fide_id: None,
         fide_rating: None,
         former_names: Vec::new(),
-        place: Place::default(),
+        place: Place::default().into(),
         title_column: None,
     };
     Register {
@@ -119,7 +119,7 @@ pub(super) fn opening(people: &[Human]) -> OpeningList {
         first_event: true,
         last_event: None,
         status: OpeningStatus::Listed,
-        place: Place::default(),
+        place: Place::default().into(),
         rating_column: None,
     };
     OpeningList {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{Entrant, EntrantNo, EventReport, Outcome};
+use dengji_core::terms::{Entrant, EntrantNo, EventReport, Outcome, TabledEvent};
 use rayon::prelude::*;
 
 use super::finding;
@@ -71,8 +71,11 @@ type Known = (Sides, u32, u32, u32);
 const HOLDERS: usize = 64;
 
 /// The equal games of every two reports that have one.
-fn overlaps(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String>) -> BTreeMap<(usize, usize), Shared> {
-    let mut people = People::default();
+fn overlaps(
+    reports: &[&EventReport],
+    key: impl Fn(&Entrant) -> Option<String> + Sync,
+) -> BTreeMap<(usize, usize), Shared> {
+    let mut people = People::of_tables(reports, &key);
     let players: Vec<Players> = reports.iter().map(|report| people.of(report, &key)).collect();
     let known = || (0..).zip(reports.iter().zip(&players)).collect::<Vec<_>>();
     let seen = Seen::new(reports.iter().map(|report| report.games.len()).sum());
@@ -117,7 +120,7 @@ fn overlaps(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String>) 
 #[derive(Default)]
 struct People {
     numbers: HashMap<String, u32>,
-    /// Those of the register, by [`PlayerIndex`]: their names are looked at once.
+    /// Those of events of game tables, by [`PlayerIndex`]: their names are looked at once.
     registered: Vec<Option<u32>>,
 }
 
@@ -129,28 +132,42 @@ enum Players {
 }
 
 impl People {
+    /// Those of all events of game tables.
+    fn of_tables(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String> + Sync) -> Self {
+        let tables = || reports.iter().filter_map(|report| report.games.tabled());
+        let players = tables()
+            .map(|event| event.register.entries.len())
+            .max()
+            .unwrap_or_default();
+        let mut first: Vec<Option<(&TabledEvent, u32)>> = vec![None; players];
+        for event in tables() {
+            for (at, of) in (0..).zip(&event.players) {
+                first[of.player.at()].get_or_insert((event, at));
+            }
+        }
+        let keys = first
+            .into_par_iter()
+            .map(|first| first.and_then(|(event, at)| key(&event.entrant(at))));
+        let mut people = Self::default();
+        for key in keys.collect::<Vec<Option<String>>>() {
+            let number = key.map(|key| people.number(key));
+            people.registered.push(number);
+        }
+        people
+    }
+
+    fn number(&mut self, key: String) -> u32 {
+        let next = u32::try_from(self.numbers.len()).unwrap_or(u32::MAX);
+        *self.numbers.entry(key).or_insert(next)
+    }
+
     fn of(&mut self, report: &EventReport, key: impl Fn(&Entrant) -> Option<String>) -> Players {
-        let numbers = &mut self.numbers;
-        let mut number = |entrant: &Entrant| {
-            let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
-            Some(*numbers.entry(key(entrant)?).or_insert(next))
-        };
-        let Some(event) = report.games.tabled() else {
-            let entrants = report.entrants.iter();
-            return Players::Stated(
-                entrants
-                    .filter_map(|entrant| Some((entrant.no, number(entrant)?)))
-                    .collect(),
-            );
-        };
-        self.registered.resize(event.register.entries.len(), None);
-        let registered = &mut self.registered;
-        let numbers = (0..).zip(&event.players).map(|(at, of)| {
-            let known = &mut registered[of.player.at()];
-            *known = known.or_else(|| number(&event.entrant(at)));
-            *known
-        });
-        Players::Tabled(numbers.collect())
+        if let Some(event) = report.games.tabled() {
+            let numbers = event.players.iter().map(|of| self.registered[of.player.at()]);
+            return Players::Tabled(numbers.collect());
+        }
+        let numbered = |entrant: &Entrant| Some((entrant.no, self.number(key(entrant)?)));
+        Players::Stated(report.entrants.iter().filter_map(numbered).collect())
     }
 }
 

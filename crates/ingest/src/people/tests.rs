@@ -18,7 +18,7 @@ pub(super) fn entry(id: &str, name: &str, unit: &str) -> RegisterEntry {
         fide_id: None,
         fide_rating: None,
         former_names: Vec::new(),
-        place: Place::default(),
+        place: Place::default().into(),
         title_column: None,
     }
 }

@@ -22,7 +22,7 @@ use description::Description;
 /// With these four bytes a Parquet file begins and ends.
 const MAGIC: &[u8] = b"PAR1";
 /// Rows decoded at a time.
-const AT_ONCE: usize = 1 << 17;
+const AT_ONCE: usize = 1 << 18;
 
 thread_local! {
     static DECODING: Cell<bool> = const { Cell::new(false) };

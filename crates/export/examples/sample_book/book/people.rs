@@ -76,7 +76,7 @@ fn human(line: &str) -> Human {
         fide_id: text(8).map(Into::into),
         fide_rating: number(9).map(Rating::new),
         former_names: Vec::new(),
-        place: Place::default(),
+        place: Place::default().into(),
         title_column: None,
     };
     let status = match cells[10] {
@@ -94,7 +94,7 @@ fn human(line: &str) -> Human {
         first_event: false,
         last_event: text(14).map(|day| day.parse().expect("a date")),
         status,
-        place: Place::default(),
+        place: Place::default().into(),
         rating_column: None,
     });
     Human {

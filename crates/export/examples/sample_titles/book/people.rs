@@ -123,7 +123,7 @@ pub(super) fn register() -> Register {
         fide_id: None,
         fide_rating: None,
         former_names: Vec::new(),
-        place: Place::default(),
+        place: Place::default().into(),
         title_column: None,
     };
     Register {
@@ -142,7 +142,7 @@ pub(super) fn opening() -> OpeningList {
         first_event: false,
         last_event: None,
         status: OpeningStatus::Listed,
-        place: Place::default(),
+        place: Place::default().into(),
         rating_column: None,
     };
     OpeningList {
