@@ -1,24 +1,22 @@
 //! Reading a book: register, opening list and the reports of each period, with everything found on the way.
 
+mod checks;
 mod folders;
 mod one;
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Place, Severity};
+use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::list_text::TimeClass;
-use dengji_core::number::Exact;
 use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
-use dengji_core::spelling;
 use dengji_core::terms::{
-    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, Person, PlayerId, PlayerIndex, Register,
+    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, Person, PlayerIndex, Register,
     RegisterEntry,
 };
 use dengji_ingest::check::{Earlier, check_among_others, check_together, is_complete};
 use dengji_ingest::event_tables::{EventGames, with_games};
-use dengji_ingest::layout::FEDERATION;
 use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
 use dengji_ingest::opening::read_opening;
 use dengji_ingest::opening_text::read_opening_text;
@@ -33,6 +31,7 @@ use crate::book::regulation::InForce;
 use crate::book::{Book, MERGES, OPENING_TEXT, read};
 use crate::cache::{Cache, Reports};
 use crate::console::{Console, Failure};
+use checks::{check_opening, check_titles};
 use folders::{beside_the_reports, misnamed, missing, opened};
 use one::{Among, Read, Reader, read_one};
 pub use one::{is_sidecar, sidecar_of};
@@ -291,84 +290,6 @@ fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>)
         });
     }
     Merges::new(merges, findings)
-}
-
-/// Titles of the register that neither the book's rules nor the federation know; systems rated game by game have titles
-/// of their own.
-fn check_titles(book: &Book, register: &Register, findings: &mut Vec<Finding>) {
-    let InForce::Period(rules) = book.regulation.in_force(book.opening().0) else {
-        return;
-    };
-    let ordered = rules.list.values.title_order.iter().map(|title| &**title);
-    let known: Vec<&str> = ordered.chain(FEDERATION.titles()).collect();
-    let bare = |title: &str| {
-        let title = title.trim();
-        let plain = title.strip_prefix("男子").or_else(|| title.strip_prefix("女子"));
-        plain.unwrap_or(title).to_owned()
-    };
-    for entry in register.entries.iter().filter(|entry| !entry.title.is_none()) {
-        let title = bare(&entry.title.0);
-        if known.iter().any(|known| known.eq_ignore_ascii_case(&title)) {
-            continue;
-        }
-        let mut near = spelling::near(&title, known.iter().copied());
-        near.truncate(3);
-        let near = if near.is_empty() {
-            "none".to_owned()
-        } else {
-            near.join(", ")
-        };
-        let finding = Finding::at(Code::TitleUnknown, entry.title_place());
-        findings.push(
-            finding
-                .with("title", &entry.title)
-                .with("near", near)
-                .player(Some(&entry.id)),
-        );
-    }
-}
-
-/// Rows of the opening list that the register or the floor contradicts.
-fn check_opening(
-    book: &Book,
-    (directory, numbers): (&Directory<'_>, &Numbers<'_>),
-    opening: &OpeningList,
-    findings: &mut Vec<Finding>,
-) {
-    let unknown = |id: &PlayerId, place: &dyn Fn() -> Place| {
-        if numbers.find(id.as_str()).is_some() {
-            return None;
-        }
-        let near = directory.like_unknown(id.as_str())?;
-        let finding = Finding::at(Code::IdUnknown, place()).with("id", id);
-        Some(finding.with("near", near).player(Some(id)))
-    };
-    let stated = opening
-        .entries
-        .iter()
-        .map(|entry| unknown(&entry.id, &|| entry.place.place()));
-    let waiting = opening
-        .pool
-        .iter()
-        .map(|entry| unknown(&entry.id, &|| entry.place.clone()));
-    findings.extend(stated.chain(waiting).flatten());
-    let InForce::Period(rules) = book.regulation.in_force(book.opening().0) else {
-        return;
-    };
-    let floor = rules.list.values.floor;
-    let listed = |entry: &&dengji_core::terms::OpeningEntry| entry.status == dengji_core::terms::OpeningStatus::Listed;
-    for entry in opening.entries.iter().filter(listed) {
-        let sound = |rating: &Exact| rating.is_whole() && *rating >= floor.exact();
-        if let Some(rating) = entry.rating.filter(|rating| !sound(rating)) {
-            let finding = Finding::at(Code::OpeningRatingInvalid, entry.rating_place());
-            findings.push(
-                finding
-                    .with("found", rating)
-                    .with("floor", floor)
-                    .player(Some(&entry.id)),
-            );
-        }
-    }
 }
 
 /// Reads one period.

@@ -6,6 +6,7 @@
 
 pub mod against_list;
 pub mod by_game;
+mod calculation;
 mod correction;
 pub mod derive;
 pub mod fide_norms;

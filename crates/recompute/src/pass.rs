@@ -4,6 +4,9 @@
 //! his events in order; then it goes. What stays is a player's [`Fold`] and the rows that are published, so memory does
 //! not grow with the number of games.
 
+mod folds;
+mod gift;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -12,23 +15,22 @@ use dengji_core::number::{Hundredths, Score};
 use dengji_core::publication::{Calculation, EventRow, Method};
 use dengji_core::rules::admission;
 use dengji_core::rules::champion::protected;
-use dengji_core::terms::{Date, EventId, EventKind, GameCount, IdentifiedReport, PlayerIndex};
-use dengji_core::trail::NoTrail;
+use dengji_core::terms::{Date, EventId, EventKind, IdentifiedReport, PlayerIndex};
 use rayon::prelude::*;
 
 use crate::against_list::against_list;
+use crate::calculation::{Articles, calculation};
 use crate::fide_norms;
-use crate::fold::{Acted, Articles, Change, Fold, Folded, Tally, calculation};
+use crate::fold::{Acted, Folded};
 use crate::norms::{Attempt, attempts};
 use crate::period::PeriodInput;
 use crate::prepare::{Encounter, Prepared};
 use crate::seat::{Known, Sitter, registered, seats, unit};
-use crate::share::{Share, Verdict, share};
+use folds::Folds;
+use gift::{Delivery, Gift, shares};
 
 /// Games laid out at a time.
 const BATCH: usize = 1 << 16;
-/// Groups of players folded side by side.
-const GROUPS: usize = 64;
 
 /// What is kept beside the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,54 +239,6 @@ struct Laid<'a> {
     findings: Vec<Finding>,
 }
 
-/// What an event gives, on its way to its player.
-struct Delivery {
-    player: PlayerIndex,
-    row: u32,
-    gift: Gift,
-}
-
-/// What an event gives a player: all of it where rows are kept or he is unrated, else what changes his rating.
-enum Gift {
-    Change(Change),
-    Share(Box<Share>),
-}
-
-impl Gift {
-    /// Of a row; nothing of one that changes nothing and of which no row is kept.
-    fn of(event: &Prepared<'_>, row: usize, kept: Beside) -> Option<Self> {
-        let is_brief = kept != Beside::Rows && event.field_of[row].is_none() && event.whole.is_none();
-        let sum = event.sum(row).filter(|_| is_brief);
-        match (sum, event.seats[row].own) {
-            (Some(sum), _) if sum.rated.games == GameCount::ZERO => None,
-            (Some(_), Some(own)) if !event.zero_scorer[row] => {
-                let Share { n, w, we, .. } = share(event, row, &mut NoTrail)?;
-                let we = we.unwrap_or_default();
-                Some(Self::Change(Change { own, n, w, we }))
-            }
-            _ => share(event, row, &mut NoTrail).map(|share| Self::Share(Box::new(share))),
-        }
-    }
-
-    /// Whether the player loses rating by it.
-    fn loses(&self) -> bool {
-        match self {
-            Self::Change(change) => change.w.hundredths() < change.we,
-            Self::Share(share) => {
-                let expected = share.we.filter(|_| self.counts());
-                expected.is_some_and(|expected| share.w.hundredths() < expected)
-            }
-        }
-    }
-
-    fn counts(&self) -> bool {
-        match self {
-            Self::Change(_) => true,
-            Self::Share(share) => share.verdict == Verdict::Counts,
-        }
-    }
-}
-
 impl<'a> Laid<'a> {
     fn of(input: &PeriodInput<'_>, known: &Known<'_>, report: &'a IdentifiedReport, kept: Beside) -> Option<Self> {
         let (mut event, findings) = lay_out(input, known, report)?;
@@ -384,20 +338,6 @@ fn count<T>(rows: impl Iterator<Item = T>) -> u32 {
     u32::try_from(rows.count()).unwrap_or(u32::MAX)
 }
 
-/// What an event gives its players, in the order of its rows.
-fn shares(event: &Prepared<'_>, kept: Beside) -> Vec<Delivery> {
-    let rows = if event.rated { event.seats.len() } else { 0 };
-    let mut shares = Vec::with_capacity(rows);
-    shares.extend((0..rows).filter_map(|row| {
-        Some(Delivery {
-            gift: Gift::of(event, row, kept)?,
-            player: event.seats[row].home()?,
-            row: u32::try_from(row).ok()?,
-        })
-    }));
-    shares
-}
-
 /// A row whose change waits for the K of the period.
 struct Waiting {
     row: usize,
@@ -439,115 +379,4 @@ impl Passed {
         }
         self.calculations.extend(rows.into_iter().flatten());
     }
-}
-
-/// A player on his way, where there is more to him than a sum.
-type Walker<'a> = Option<Box<Fold<'a>>>;
-
-/// Neighbours in the register and what they have so far.
-type Group<'g, 'a> = (&'g mut [Walker<'a>], &'g mut [Tally]);
-
-/// Everybody on his way through the period.
-struct Folds<'a> {
-    input: &'a PeriodInput<'a>,
-    /// By [`PlayerIndex`]; none before the first event that is more than a sum.
-    players: Vec<Walker<'a>>,
-    /// By [`PlayerIndex`]: what rated players have where K is one of the period.
-    tallies: Vec<Tally>,
-    /// Players of a group.
-    group: usize,
-}
-
-impl<'a> Folds<'a> {
-    fn new(input: &'a PeriodInput<'a>) -> Self {
-        let players = input.register.entries.len();
-        Self {
-            input,
-            players: std::iter::repeat_with(|| None).take(players).collect(),
-            tallies: vec![Tally::default(); players],
-            group: players.div_ceil(GROUPS).max(1),
-        }
-    }
-
-    /// Phase two: every player takes what the events of a batch give him, in their order. Gives, for each event, what
-    /// became of its gifts.
-    fn take(&mut self, laid: &[Laid<'_>], kept: Beside) -> Vec<Vec<Acted>> {
-        let (input, size) = (self.input, self.group);
-        let of_group = |(number, (walkers, tallies)): (usize, Group<'_, 'a>)| {
-            let first = number * size;
-            let mut done = Vec::new();
-            for (event, laid) in (0..).zip(laid) {
-                for &(player, at) in laid.of_players(first..first + size) {
-                    let own = player.at() - first;
-                    let delivery = &laid.shares[at as usize];
-                    let acted = take(input, &laid.event, delivery, (&mut walkers[own], &mut tallies[own]));
-                    if kept == Beside::Rows {
-                        done.push((event, at, acted));
-                    }
-                }
-            }
-            done
-        };
-        let of_players = self.players.par_chunks_mut(size).zip(self.tallies.par_chunks_mut(size));
-        let done: Vec<Vec<(usize, u32, Acted)>> = of_players.enumerate().map(of_group).collect();
-        if kept != Beside::Rows {
-            return Vec::new();
-        }
-        let none = Acted::none();
-        let mut of_events: Vec<Vec<Acted>> = laid.iter().map(|laid| vec![none; laid.shares.len()]).collect();
-        for (event, at, acted) in done.into_iter().flatten() {
-            of_events[event][at as usize] = acted;
-        }
-        of_events
-    }
-
-    /// Closes the period for everybody.
-    fn finish(self) -> Vec<Folded> {
-        let input = self.input;
-        let rules = (input.rules_on)(input.list_date.0);
-        let finish = |(player, (walker, tally)): (usize, (Walker<'a>, Tally))| {
-            let index = PlayerIndex(u32::try_from(player).unwrap_or(u32::MAX));
-            let mut fold = walker.map_or_else(|| new_fold(input, index), |fold| *fold);
-            if let Some(last) = tally.last_played {
-                fold.tally.add(tally.points, tally.games, last);
-            }
-            fold.finish(&rules, &mut NoTrail)
-        };
-        let players = self.players.into_par_iter().zip(self.tallies);
-        players.enumerate().map(finish).collect()
-    }
-}
-
-/// A player takes what an event gives him.
-fn take<'a>(
-    input: &'a PeriodInput<'a>,
-    event: &Prepared<'_>,
-    delivery: &Delivery,
-    (walker, tally): (&mut Walker<'a>, &mut Tally),
-) -> Acted {
-    let row = delivery.row as usize;
-    match &delivery.gift {
-        Gift::Change(change) if event.rules.by_game.is_some() => {
-            tally.add(change.w.hundredths() - change.we, change.n, event.end);
-            Acted::none()
-        }
-        Gift::Change(change) => {
-            let fold = walker.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
-            fold.change(event, row, *change, &mut NoTrail);
-            Acted::none()
-        }
-        Gift::Share(share) => {
-            let fold = walker.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
-            fold.event(event, row, share, &mut NoTrail)
-        }
-    }
-}
-
-/// A player before the first event of a period.
-fn new_fold<'a>(input: &PeriodInput<'a>, player: PlayerIndex) -> Fold<'a> {
-    Fold::new(
-        input.register.entry(player),
-        [input.before.list_date, input.list_date],
-        &input.before.standings[player.at()],
-    )
 }

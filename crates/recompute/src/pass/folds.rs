@@ -1,0 +1,125 @@
+//! Phase two: everybody takes what the events give him, side by side.
+
+use dengji_core::terms::PlayerIndex;
+use dengji_core::trail::NoTrail;
+use rayon::prelude::*;
+
+use super::gift::{Delivery, Gift};
+use super::{Beside, Laid};
+use crate::fold::{Acted, Fold, Folded, Tally};
+use crate::period::PeriodInput;
+use crate::prepare::Prepared;
+
+/// Groups of players folded side by side.
+const GROUPS: usize = 64;
+
+/// A player on his way, where there is more to him than a sum.
+type Walker<'a> = Option<Box<Fold<'a>>>;
+
+/// Neighbours in the register and what they have so far.
+type Group<'g, 'a> = (&'g mut [Walker<'a>], &'g mut [Tally]);
+
+/// Everybody on his way through the period.
+pub(super) struct Folds<'a> {
+    input: &'a PeriodInput<'a>,
+    /// By [`PlayerIndex`]; none before the first event that is more than a sum.
+    players: Vec<Walker<'a>>,
+    /// By [`PlayerIndex`]: what rated players have where K is one of the period.
+    tallies: Vec<Tally>,
+    /// Players of a group.
+    group: usize,
+}
+
+impl<'a> Folds<'a> {
+    pub(super) fn new(input: &'a PeriodInput<'a>) -> Self {
+        let players = input.register.entries.len();
+        Self {
+            input,
+            players: std::iter::repeat_with(|| None).take(players).collect(),
+            tallies: vec![Tally::default(); players],
+            group: players.div_ceil(GROUPS).max(1),
+        }
+    }
+
+    /// Phase two: every player takes what the events of a batch give him, in their order. Gives, for each event, what
+    /// became of its gifts.
+    pub(super) fn take(&mut self, laid: &[Laid<'_>], kept: Beside) -> Vec<Vec<Acted>> {
+        let (input, size) = (self.input, self.group);
+        let of_group = |(number, (walkers, tallies)): (usize, Group<'_, 'a>)| {
+            let first = number * size;
+            let mut done = Vec::new();
+            for (event, laid) in (0..).zip(laid) {
+                for &(player, at) in laid.of_players(first..first + size) {
+                    let own = player.at() - first;
+                    let delivery = &laid.shares[at as usize];
+                    let acted = take(input, &laid.event, delivery, (&mut walkers[own], &mut tallies[own]));
+                    if kept == Beside::Rows {
+                        done.push((event, at, acted));
+                    }
+                }
+            }
+            done
+        };
+        let of_players = self.players.par_chunks_mut(size).zip(self.tallies.par_chunks_mut(size));
+        let done: Vec<Vec<(usize, u32, Acted)>> = of_players.enumerate().map(of_group).collect();
+        if kept != Beside::Rows {
+            return Vec::new();
+        }
+        let none = Acted::none();
+        let mut of_events: Vec<Vec<Acted>> = laid.iter().map(|laid| vec![none; laid.shares.len()]).collect();
+        for (event, at, acted) in done.into_iter().flatten() {
+            of_events[event][at as usize] = acted;
+        }
+        of_events
+    }
+
+    /// Closes the period for everybody.
+    pub(super) fn finish(self) -> Vec<Folded> {
+        let input = self.input;
+        let rules = (input.rules_on)(input.list_date.0);
+        let finish = |(player, (walker, tally)): (usize, (Walker<'a>, Tally))| {
+            let index = PlayerIndex(u32::try_from(player).unwrap_or(u32::MAX));
+            let mut fold = walker.map_or_else(|| new_fold(input, index), |fold| *fold);
+            if let Some(last) = tally.last_played {
+                fold.tally.add(tally.points, tally.games, last);
+            }
+            fold.finish(&rules, &mut NoTrail)
+        };
+        let players = self.players.into_par_iter().zip(self.tallies);
+        players.enumerate().map(finish).collect()
+    }
+}
+
+/// A player takes what an event gives him.
+fn take<'a>(
+    input: &'a PeriodInput<'a>,
+    event: &Prepared<'_>,
+    delivery: &Delivery,
+    (walker, tally): (&mut Walker<'a>, &mut Tally),
+) -> Acted {
+    let row = delivery.row as usize;
+    match &delivery.gift {
+        Gift::Change(change) if event.rules.by_game.is_some() => {
+            tally.add(change.w.hundredths() - change.we, change.n, event.end);
+            Acted::none()
+        }
+        Gift::Change(change) => {
+            let fold = walker.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
+            fold.change(event, row, *change, &mut NoTrail);
+            Acted::none()
+        }
+        Gift::Share(share) => {
+            let fold = walker.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
+            fold.event(event, row, share, &mut NoTrail)
+        }
+    }
+}
+
+/// A player before the first event of a period.
+fn new_fold<'a>(input: &PeriodInput<'a>, player: PlayerIndex) -> Fold<'a> {
+    Fold::new(
+        input.register.entry(player),
+        [input.before.list_date, input.list_date],
+        &input.before.standings[player.at()],
+    )
+}
