@@ -132,6 +132,22 @@ impl<'r> Row<'r> {
         }
     }
 
+    /// The number of a column of whole numbers, where the file keeps it as such.
+    pub const fn whole(&self, column: usize) -> Option<i64> {
+        match *self {
+            Self::Line { .. } => None,
+            Self::Record { cells, .. } => cells[column].whole(),
+        }
+    }
+
+    /// The day of a column of days, counted from 1970-01-01, where the file keeps it as such.
+    pub const fn day(&self, column: usize) -> Option<i64> {
+        match *self {
+            Self::Line { .. } => None,
+            Self::Record { cells, .. } => cells[column].day(),
+        }
+    }
+
     /// The cells of a row that ends before a column that is needed, and how many it should have.
     pub fn is_cut(&self, needed: &[usize]) -> Option<(usize, usize)> {
         let Self::Line { record, positions, .. } = self else {

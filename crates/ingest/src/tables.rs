@@ -107,6 +107,7 @@ fn each_part(
         events: HashMap::new(),
         latest: None,
         day: None,
+        day_number: None,
         has_days: false,
         undated: Vec::new(),
         table: empty(file.place()),
@@ -175,6 +176,8 @@ struct Reading<'a> {
     latest: Option<(String, u32)>,
     /// The day read last, which the next row mostly has as well.
     day: Option<(String, Date)>,
+    /// The same as the file keeps it.
+    day_number: Option<(i64, Date)>,
     /// Whether a game has a day.
     has_days: bool,
     /// The first rows of games without one.
@@ -269,10 +272,10 @@ impl Reading<'_> {
     }
 
     fn round(&mut self, row: &Row<'_>) -> Option<u32> {
-        let bounds = match (self.known.order, row.cell(ROUND)) {
-            (Order::Numbers, "") => return Some(0),
-            (Order::Numbers, _) => 0..=u64::from(u32::MAX),
-            (Order::Rounds, _) => 1..=MOST_ROUNDS.into(),
+        let bounds = match self.known.order {
+            Order::Numbers if row.whole(ROUND).is_none() && row.cell(ROUND).is_empty() => return Some(0),
+            Order::Numbers => 0..=u64::from(u32::MAX),
+            Order::Rounds => 1..=MOST_ROUNDS.into(),
         };
         let number = self.number(row, ROUND, bounds)?;
         if self.known.order == Order::Rounds && number > self.known.limits.rounds.into() {
@@ -294,6 +297,10 @@ impl Reading<'_> {
     }
 
     fn number(&mut self, row: &Row<'_>, column: usize, bounds: RangeInclusive<u64>) -> Option<u64> {
+        let kept = row.whole(column).and_then(|number| u64::try_from(number).ok());
+        if let Some(number) = kept.filter(|number| bounds.contains(number)) {
+            return Some(number);
+        }
         let written = self.filled(row, column)?;
         let number = written.parse().ok().filter(|number| bounds.contains(number));
         if number.is_none() {
@@ -310,6 +317,10 @@ impl Reading<'_> {
         reason = "a day that is not there is no fault, one that is wrong is"
     )]
     fn date(&mut self, row: &Row<'_>) -> Option<Option<Date>> {
+        let number = row.day(DATE);
+        if let Some((_, day)) = self.day_number.filter(|(known, _)| Some(*known) == number) {
+            return Some(Some(day));
+        }
         let written = row.cell(DATE);
         if written.is_empty() {
             return Some(None);
@@ -320,6 +331,7 @@ impl Reading<'_> {
         let fault = match dates::of_text(written) {
             Ok(day) => {
                 self.day = Some((written.to_owned(), day));
+                self.day_number = number.map(|number| (number, day));
                 return Some(Some(day));
             }
             Err(fault) => fault,

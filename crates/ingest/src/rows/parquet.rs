@@ -310,7 +310,7 @@ impl<'a> Reading<'a> {
                 let moved = cell.move_to(at);
                 moved.map_err(|error| Damage::Decoder(first_line(&error.to_string())))?;
             }
-            if cells.iter().all(|cell| cell.text().is_empty()) {
+            if cells.iter().all(Texts::is_empty) {
                 continue;
             }
             take(&Row::Record {

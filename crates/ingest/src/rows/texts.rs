@@ -1,14 +1,16 @@
 //! The cells of a column of a Parquet file as texts, one after the other.
 
+use std::cell::OnceCell;
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
-use polars::prelude::{AnyValue, Column, PolarsResult, StringChunked, TimeUnit};
+use polars::prelude::{AnyValue, Column, DataType, PolarsResult, StringChunked, TimeUnit};
 
 /// A column, at one of its cells.
 pub struct Texts<'p> {
     column: Kind<'p>,
-    text: String,
+    /// Of a number only if somebody asks for it.
+    text: OnceCell<String>,
 }
 
 enum Kind<'p> {
@@ -16,6 +18,10 @@ enum Kind<'p> {
     Absent,
     /// Texts, taken as they stand there.
     Plain(&'p StringChunked, &'p str),
+    /// Whole numbers, and that of the cell.
+    Whole(Vec<Option<i64>>, Option<i64>),
+    /// Days counted from 1970-01-01, and that of the cell.
+    Days(Vec<Option<i64>>, Option<i64>),
     /// Others, with the value that was written last: neighbours are often alike.
     Written(&'p Column, AnyValue<'p>),
 }
@@ -27,12 +33,16 @@ impl<'p> Texts<'p> {
             None => Kind::Absent,
             Some(column) => match column.as_materialized_series().str() {
                 Ok(texts) => Kind::Plain(texts, ""),
-                Err(_) => Kind::Written(column, AnyValue::Null),
+                Err(_) => match (numbers(column), column.dtype()) {
+                    (Some(days), DataType::Date) => Kind::Days(days, None),
+                    (Some(numbers), _) => Kind::Whole(numbers, None),
+                    (None, _) => Kind::Written(column, AnyValue::Null),
+                },
             },
         };
         Self {
             column,
-            text: String::new(),
+            text: OnceCell::new(),
         }
     }
 
@@ -41,11 +51,20 @@ impl<'p> Texts<'p> {
         match &mut self.column {
             Kind::Absent => {}
             Kind::Plain(texts, text) => *text = texts.get(at).unwrap_or_default().trim(),
+            Kind::Whole(numbers, now) | Kind::Days(numbers, now) => {
+                let next = numbers.get(at).copied().flatten();
+                if next != *now {
+                    *now = next;
+                    self.text.take();
+                }
+            }
             Kind::Written(column, last) => {
                 let value = column.get(at)?;
                 if value != *last {
-                    self.text.clear();
-                    write(&value, &mut self.text);
+                    let mut text = self.text.take().unwrap_or_default();
+                    text.clear();
+                    write(&value, &mut text);
+                    self.text = text.into();
                     *last = value;
                 }
             }
@@ -55,11 +74,57 @@ impl<'p> Texts<'p> {
 
     /// The text of the cell; nothing where there is no column.
     pub(super) fn text(&self) -> &str {
+        let written = || {
+            let mut text = String::new();
+            match self.column {
+                Kind::Whole(_, Some(number)) => write(&AnyValue::Int64(number), &mut text),
+                // Writing to a text does not fail.
+                Kind::Days(_, Some(days)) => _ = day(&mut text, days),
+                _ => {}
+            }
+            text
+        };
         match self.column {
             Kind::Plain(_, text) => text,
-            _ => &self.text,
+            _ => self.text.get_or_init(written),
         }
     }
+
+    /// Whether there is nothing in the cell.
+    pub(super) fn is_empty(&self) -> bool {
+        match self.column {
+            Kind::Whole(_, now) | Kind::Days(_, now) => now.is_none(),
+            _ => self.text().is_empty(),
+        }
+    }
+
+    /// The number of a cell in a column of whole numbers.
+    pub(super) const fn whole(&self) -> Option<i64> {
+        match self.column {
+            Kind::Whole(_, now) => now,
+            _ => None,
+        }
+    }
+
+    /// The day of a cell in a column of days, counted from 1970-01-01.
+    pub(super) const fn day(&self) -> Option<i64> {
+        match self.column {
+            Kind::Days(_, now) => now,
+            _ => None,
+        }
+    }
+}
+
+/// The whole numbers or days of a column that has such; none of one with a number that is too large.
+fn numbers(column: &Column) -> Option<Vec<Option<i64>>> {
+    let dtype = column.dtype();
+    if !dtype.is_integer() && *dtype != DataType::Date {
+        return None;
+    }
+    let numbers = column.to_physical_repr().cast(&DataType::Int64).ok()?;
+    let is_whole = numbers.null_count() == column.null_count();
+    let numbers = numbers.i64().ok()?.iter().collect();
+    is_whole.then_some(numbers)
 }
 
 /// A value as the text a CSV file would have; nothing for null.
