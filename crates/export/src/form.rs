@@ -143,6 +143,8 @@ fn write_entry(
             Ok(number) => sheet.write_number_with_format(row, column, number, format)?,
             Err(_) => sheet.write_string_with_format(row, column, figure, format)?,
         },
+        Cell::Points(points) => sheet.write_number_with_format(row, column, *points, format)?,
+        Cell::Count(number) => sheet.write_number_with_format(row, column, *number, format)?,
         Cell::Text(_) | Cell::Change(_) | Cell::SharedPlace(_) => {
             sheet.write_string_with_format(row, column, plain_text(cell), format)?
         }

@@ -3,7 +3,7 @@
 use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, Format, IgnoreError, Worksheet, XlsxError};
 
 use crate::cell::Cell;
-use crate::look::{Align, Look, Page, column_width, excel_date, heading_width, line_count, text_width};
+use crate::look::{Align, Look, Page, column_width, excel_date, heading_width, line_count};
 
 /// A column of a grid.
 pub(crate) struct Column {
@@ -264,7 +264,7 @@ fn write_row(
         } else {
             0
         };
-        *width = (*width).max(text_width(&cell.csv()) + mark);
+        *width = (*width).max(cell.width() + mark);
         write_cell(sheet, row, at, cell, format, formats)?;
     }
     let lines = cells.iter().zip(&formats.fits).map(|(cell, fit)| match fit {
@@ -289,6 +289,8 @@ fn write_cell(
         Cell::Empty => sheet.write_blank(row, at, plain)?,
         Cell::Text(text) => sheet.write_string_with_format(row, at, text.as_ref(), literal)?,
         Cell::Number(figure) => write_figure(sheet, row, at, figure, plain)?,
+        Cell::Points(points) => sheet.write_number_with_format(row, at, *points, plain)?,
+        Cell::Count(number) => sheet.write_number_with_format(row, at, *number, plain)?,
         Cell::Change(points) => sheet.write_number_with_format(row, at, *points, &formats.change)?,
         Cell::SharedPlace(place) => sheet.write_number_with_format(row, at, *place, &formats.shared)?,
         Cell::Date(day) => sheet.write_datetime_with_format(row, at, &excel_date(*day)?, date)?,

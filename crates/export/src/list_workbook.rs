@@ -1,9 +1,8 @@
 //! list.xlsx: the official list, for print and screen.
 
-use std::collections::BTreeMap;
-
 use dengji_core::publication::{ListKind, ListRow, Publication, Status, UnpublishedReason, UnpublishedRow};
 use dengji_core::terms::{Date, Rating, Sex};
+use rayon::prelude::*;
 use rust_xlsxwriter::utility::column_number_to_name;
 use rust_xlsxwriter::{ConditionalFormatFormula, Workbook, Worksheet};
 
@@ -19,24 +18,38 @@ const LARGEST: usize = 10;
 /// The column of the status.
 const STATUS_COLUMN: u16 = 13;
 
-/// A sheet of the list: which rows it holds.
+/// A sheet with rows of the list.
 struct Part {
     key: &'static str,
-    holds: fn(&ListRow) -> bool,
+    rows: Rows,
+}
+
+/// Which rows of the list a sheet has.
+#[derive(Clone, Copy)]
+enum Rows {
+    /// All.
+    All,
+    /// Those of one sex, with their places among themselves.
+    Field(Sex),
+    /// Those of one status.
+    With(Status),
+    /// The largest rises and falls.
+    Largest,
 }
 
 /// The sheets with rows of the list, in order.
-const PARTS: [Part; 6] = [
-    part("sheet-list", |_| true),
-    part("sheet-men", |row| row.sex == Sex::Male),
-    part("sheet-women", |row| row.sex == Sex::Female),
-    part("sheet-new", |row| row.status == Status::New),
-    part("sheet-changed", |row| row.status == Status::Changed),
-    part("sheet-inactive", |row| row.status == Status::Inactive),
+const PARTS: [Part; 7] = [
+    part("sheet-list", Rows::All),
+    part("sheet-men", Rows::Field(Sex::Male)),
+    part("sheet-women", Rows::Field(Sex::Female)),
+    part("sheet-new", Rows::With(Status::New)),
+    part("sheet-largest", Rows::Largest),
+    part("sheet-changed", Rows::With(Status::Changed)),
+    part("sheet-inactive", Rows::With(Status::Inactive)),
 ];
 
-const fn part(key: &'static str, holds: fn(&ListRow) -> bool) -> Part {
-    Part { key, holds }
+const fn part(key: &'static str, rows: Rows) -> Part {
+    Part { key, rows }
 }
 
 /// The workbook of the official list.
@@ -44,12 +57,7 @@ pub fn list_xlsx(publication: &Publication, catalogue: &Catalogue) -> Result<Vec
     let look = Look::new(catalogue);
     let title = title_block(publication, catalogue, "sheet-list");
     let mut workbook = published_workbook(&title, publication.list_date.0)?;
-    for part in &PARTS {
-        if part.key == "sheet-changed" {
-            add_largest(&mut workbook, publication, catalogue, &look)?;
-        }
-        add_part(&mut workbook, publication, catalogue, &look, part)?;
-    }
+    add_parts(&mut workbook, publication, catalogue, &look)?;
     add_dropped(&mut workbook, publication, catalogue, &look)?;
     pool_sheet::add(&mut workbook, publication, catalogue, &look)?;
     events_sheet::add(&mut workbook, publication, catalogue, &look)?;
@@ -83,59 +91,77 @@ pub(crate) fn date_text(date: Date, catalogue: &Catalogue) -> String {
     catalogue.text_with("date", &[("year", &year), ("month", &month), ("day", &day)])
 }
 
-fn add_part(
+/// Adds the sheets with rows of the list, which are laid out side by side.
+fn add_parts(
     workbook: &mut Workbook,
     publication: &Publication,
     catalogue: &Catalogue,
     look: &Look,
-    part: &Part,
 ) -> Result<(), Error> {
-    let sheet = workbook.add_worksheet();
-    sheet.set_name(catalogue.text(part.key))?;
-    let title = title_block(publication, catalogue, part.key);
-    let grid = list_grid(publication, catalogue, &title);
-    let words = Words::new(catalogue);
-    let rows = publication.list.iter().filter(|row| (part.holds)(row));
-    let is_whole_field = matches!(part.key, "sheet-men" | "sheet-women");
-    let places = if is_whole_field {
-        places(rows.clone())
-    } else {
-        Places::of_list(publication).of(rows.clone())
-    };
-    let cells = rows.zip(places).map(|(row, place)| words.list_cells(row, place));
-    let next = grid.write(sheet, look, cells)?;
-    if part.key == "sheet-list" || is_whole_field {
-        mark_newcomers(sheet, &words, next)?;
+    for part in &PARTS {
+        workbook.add_worksheet().set_name(catalogue.text(part.key))?;
     }
-    Ok(())
+    let shared = Shared {
+        publication,
+        catalogue,
+        look,
+        words: Words::new(catalogue),
+        places: Places::of_list(publication),
+    };
+    let sheets = workbook.worksheets_mut().par_iter_mut().zip(&PARTS).with_max_len(1);
+    sheets.try_for_each(|(sheet, part)| shared.write(sheet, part))
 }
 
-/// The largest rises, then the largest falls.
-fn add_largest(
-    workbook: &mut Workbook,
-    publication: &Publication,
-    catalogue: &Catalogue,
-    look: &Look,
-) -> Result<(), Error> {
-    let sheet = workbook.add_worksheet();
-    sheet.set_name(catalogue.text("sheet-largest"))?;
-    let title = title_block(publication, catalogue, "sheet-largest");
-    let (words, places) = (Words::new(catalogue), Places::of_list(publication));
-    let parts = [
-        ("largest-rises", largest(&publication.list, |change| -change)),
-        ("largest-falls", largest(&publication.list, |change| change)),
-    ];
-    list_grid(publication, catalogue, &title).write_parts(
-        sheet,
-        look,
-        parts.map(|(name, rows)| {
-            (
-                catalogue.text(name),
-                rows.into_iter().map(|row| words.list_cells(row, places.0[&row.rank])),
-            )
-        }),
-    )?;
-    Ok(())
+/// What the sheets with rows of the list have in common.
+struct Shared<'a> {
+    publication: &'a Publication,
+    catalogue: &'a Catalogue,
+    look: &'a Look,
+    words: Words,
+    /// On the whole list.
+    places: Places,
+}
+
+impl Shared<'_> {
+    fn write(&self, sheet: &mut Worksheet, part: &Part) -> Result<(), Error> {
+        let title = title_block(self.publication, self.catalogue, part.key);
+        let grid = list_grid(self.publication, self.catalogue, &title);
+        let list = self.publication.list.iter();
+        match part.rows {
+            Rows::All => {
+                let next = grid.write(sheet, self.look, self.cells(list))?;
+                mark_newcomers(sheet, &self.words, next)
+            }
+            Rows::Field(sex) => {
+                let rows = list.filter(|row| row.sex == sex);
+                let places = places(rows.clone());
+                let cells = rows.zip(places).map(|(row, place)| self.words.list_cells(row, place));
+                let next = grid.write(sheet, self.look, cells)?;
+                mark_newcomers(sheet, &self.words, next)
+            }
+            Rows::With(status) => {
+                grid.write(sheet, self.look, self.cells(list.filter(|row| row.status == status)))?;
+                Ok(())
+            }
+            Rows::Largest => self.write_largest(sheet, &grid),
+        }
+    }
+
+    /// The largest rises, then the largest falls.
+    fn write_largest(&self, sheet: &mut Worksheet, grid: &Grid<'_>) -> Result<(), Error> {
+        let list = &self.publication.list;
+        let parts = [
+            ("largest-rises", largest(list, |change| -change)),
+            ("largest-falls", largest(list, |change| change)),
+        ];
+        let parts = parts.map(|(name, rows)| (self.catalogue.text(name), self.cells(rows.into_iter())));
+        Ok(grid.write_parts(sheet, self.look, parts)?)
+    }
+
+    /// Rows with their places on the whole list.
+    fn cells<'r>(&'r self, rows: impl Iterator<Item = &'r ListRow>) -> impl Iterator<Item = Vec<Cell<'r>>> {
+        rows.map(|row| self.words.list_cells(row, self.places.of(row.rank)))
+    }
 }
 
 /// The rows whose change, seen as falls are, is below zero: the first in order, with all that equal the last of them.
@@ -170,8 +196,8 @@ fn mark_newcomers(sheet: &mut Worksheet, words: &Words, next: u32) -> Result<(),
     Ok(())
 }
 
-/// The places on the whole list.
-struct Places(BTreeMap<u32, Place>);
+/// The places that are shared, in order.
+struct Places(Vec<u32>);
 
 /// Whether a place has one player or several.
 #[derive(Clone, Copy)]
@@ -183,7 +209,7 @@ enum Place {
 impl Place {
     fn cell(self) -> Cell<'static> {
         match self {
-            Self::Alone(place) => Cell::number(place),
+            Self::Alone(place) => Cell::Count(place),
             Self::Shared(place) => Cell::SharedPlace(place),
         }
     }
@@ -191,20 +217,20 @@ impl Place {
 
 impl Places {
     fn of_list(publication: &Publication) -> Self {
-        Self::count(publication.list.iter().map(|row| row.rank))
+        Self::count(publication.list.iter().map(|row| row.rank).collect())
     }
 
-    fn count(ranks: impl Iterator<Item = u32>) -> Self {
-        let mut places = BTreeMap::new();
-        for rank in ranks {
-            let shared = |place: &mut Place| *place = Place::Shared(rank);
-            places.entry(rank).and_modify(shared).or_insert(Place::Alone(rank));
+    fn count(mut places: Vec<u32>) -> Self {
+        places.sort_unstable();
+        let several = places.chunk_by(PartialEq::eq).filter(|equal| equal.len() > 1);
+        Self(several.map(|equal| equal[0]).collect())
+    }
+
+    fn of(&self, place: u32) -> Place {
+        match self.0.binary_search(&place) {
+            Ok(_) => Place::Shared(place),
+            Err(_) => Place::Alone(place),
         }
-        Self(places)
-    }
-
-    fn of<'a>(&self, rows: impl Iterator<Item = &'a ListRow>) -> Vec<Place> {
-        rows.map(|row| self.0[&row.rank]).collect()
     }
 }
 
@@ -218,9 +244,9 @@ fn places<'a>(rows: impl Iterator<Item = &'a ListRow>) -> Vec<Place> {
         before = Some((row.rating, own));
         own
     };
-    let ranks: Vec<u32> = (1..).zip(rows).map(&mut place).collect();
-    let places = Places::count(ranks.iter().copied());
-    ranks.iter().map(|rank| places.0[rank]).collect()
+    let own: Vec<u32> = (1..).zip(rows).map(&mut place).collect();
+    let shared = Places::count(own.clone());
+    own.into_iter().map(|place| shared.of(place)).collect()
 }
 
 fn list_columns(publication: &Publication, catalogue: &Catalogue) -> Vec<Column> {
@@ -273,12 +299,13 @@ impl Words {
             Cell::text_or_empty(row.unit.as_deref()),
             Cell::text(&*row.federation),
             Cell::text(&*row.title.0),
-            Cell::number(row.rating),
-            Cell::number_or_empty(row.previous),
+            Cell::Points(row.rating.points()),
+            row.previous
+                .map_or(Cell::Empty, |rating| Cell::Points(rating.points())),
             row.change.map_or(Cell::Empty, Cell::Change),
-            Cell::number(row.games_period),
-            Cell::number(row.games_total),
-            Cell::number_or_empty(row.k),
+            Cell::Count(row.games_period.get()),
+            Cell::Count(row.games_total.get()),
+            row.k.map_or(Cell::Empty, |k| Cell::Points(k.points())),
             Cell::text(self.status(row.status)),
         ];
         cells.extend(row.exact.map(Cell::number));

@@ -298,6 +298,9 @@ pub(crate) fn excel_date(day: Date) -> Result<rust_xlsxwriter::ExcelDateTime, Xl
 
 /// Width of a text in units of a digit; a Han character takes two.
 pub(crate) fn text_width(text: &str) -> usize {
+    if text.is_ascii() {
+        return text.len();
+    }
     text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
 }
 
