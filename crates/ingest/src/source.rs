@@ -27,6 +27,11 @@ impl SourceFile {
         Place::file(Arc::clone(&self.name))
     }
 
+    /// Whether it is an archive, as most workbooks are: no table of text or columns begins as one.
+    pub fn is_archive(&self) -> bool {
+        self.bytes.starts_with(b"PK\x03\x04")
+    }
+
     /// BLAKE3 of the bytes, in hexadecimal.
     pub fn hash(&self) -> String {
         blake3::hash(&self.bytes).to_hex().to_string()

@@ -113,6 +113,9 @@ pub fn open(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
 impl Number {
     /// The number as a cell shows it: whole numbers without a decimal point, others to 15 digits.
     pub fn shown(self) -> String {
+        if let Some(whole) = self.whole() {
+            return format!("{whole:0digits$}", digits = usize::from(self.digits));
+        }
         let value: f64 = format!("{:.14e}", self.value).parse().unwrap_or(self.value);
         let digits = usize::from(self.digits);
         if value.fract().abs() <= 0.0 && value.abs() < 1e15 {
@@ -120,6 +123,14 @@ impl Number {
         } else {
             value.to_string()
         }
+    }
+
+    /// A whole number of at most 15 digits. Minus zero is none: it is shown with its sign.
+    fn whole(self) -> Option<i64> {
+        let is_whole = self.value.abs() < 1e15 && self.value.fract().abs() <= 0.0;
+        #[expect(clippy::cast_possible_truncation, reason = "it is whole and has at most 15 digits")]
+        let whole = || self.value as i64;
+        is_whole.then(whole).filter(|&whole| whole != 0 || self.value.is_sign_positive())
     }
 }
 
@@ -269,3 +280,26 @@ impl Sheet {
 const CONTEXT_COLUMNS: u32 = 24;
 /// Characters of a cell that are shown around a finding.
 const CONTEXT_CHARACTERS: usize = 40;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_shown_to_fifteen_digits_and_a_whole_one_without_a_point() {
+        let shown = |value, digits| Number { value, digits }.shown();
+        for (value, digits, text) in [
+            (0.0, 0, "0"),
+            (-0.0, 0, "-0"),
+            (7.0, 3, "007"),
+            (-7.0, 3, "-07"),
+            (999_999_999_999_999.0, 0, "999999999999999"),
+            (1e15, 0, "1000000000000000"),
+            (0.1 + 0.2, 0, "0.3"),
+            (2.000_000_000_000_000_4, 2, "02"),
+            (f64::NAN, 0, "NaN"),
+        ] {
+            assert_eq!(shown(value, digits), text);
+        }
+    }
+}

@@ -93,14 +93,14 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
     };
     let (mut report, mut table, mut games, mut events) = (None, None, None, Vec::new());
     match file {
-        Some(file) if is_game_table(&file) => {
+        Some(file) if !file.is_archive() && is_game_table(&file) => {
             match order {
                 Order::Numbers => table = Some(read_game_table(&file, &known, &mut findings)),
                 Order::Rounds => games = Some(read_event_games(&file, &known, &mut findings)),
             }
             findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
         }
-        Some(file) if order == Order::Rounds && is_event_table(&file) => {
+        Some(file) if order == Order::Rounds && !file.is_archive() && is_event_table(&file) => {
             events = read_event_table(&file, limits, &mut findings);
         }
         Some(file) => {

@@ -14,6 +14,8 @@ use crate::source::{Bound, Limits};
 pub(super) struct Survey {
     /// Whether a part holds a formula (`<f>`).
     pub has_formulas: bool,
+    /// Whether a part speaks of merged cells.
+    pub has_merges: bool,
     /// Whether a sheet of an .xlsx hides rows or columns.
     pub hides_rows: bool,
     /// Of an .xls: the leading zeros of each sheet.
@@ -28,7 +30,7 @@ pub(super) struct Survey {
 /// refused: no office program writes one, and it can only harm.
 pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Survey, Failure> {
     let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).map_err(Failure::damaged)?;
-    let (mut survey, mut total) = (Survey::default(), 0_u64);
+    let (mut survey, mut total, mut buffer) = (Survey::default(), 0_u64, vec![0; 64 << 10]);
     for at in 0..zip.len() {
         let mut part = match zip.by_index(at) {
             Ok(part) => part,
@@ -38,11 +40,17 @@ pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Survey, Failure> {
         let is_manifest = part.name().starts_with("META-INF/");
         let is_sheet = part.name().starts_with("xl/worksheets/");
         let (mut scan, before) = (Scan::default(), total);
-        total = drain(&mut part, total, limits, &mut scan)?;
+        let mut watch = |bytes: &[u8]| {
+            scan.feed(bytes);
+            total += bytes.len() as u64;
+            total <= limits.expanded_bytes
+        };
+        drain(&mut part, &mut buffer, &mut watch)?;
         if scan.count.saturating_mul(SHORTEST_STRING) > total - before {
             return Err(Failure::damaged("sharedStrings.xml"));
         }
         survey.has_formulas |= scan.formula;
+        survey.has_merges |= scan.merges;
         survey.hides_rows |= scan.hidden && is_sheet;
         if scan.doctype && !is_manifest {
             return Err(Failure::Doctype);
@@ -51,17 +59,14 @@ pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Survey, Failure> {
     Ok(survey)
 }
 
-/// Reads a part to its end; returns the sum of all bytes so far.
-fn drain(part: &mut impl Read, mut total: u64, limits: &Limits, scan: &mut Scan) -> Result<u64, Failure> {
-    let mut buffer = vec![0; 64 << 10];
+/// Reads a part to its end, as long as `watch` says that it may go on.
+fn drain(part: &mut impl Read, buffer: &mut [u8], watch: &mut impl FnMut(&[u8]) -> bool) -> Result<(), Failure> {
     loop {
-        let read = part.read(&mut buffer).map_err(Failure::damaged)?;
+        let read = part.read(buffer).map_err(Failure::damaged)?;
         if read == 0 {
-            return Ok(total);
+            return Ok(());
         }
-        scan.feed(&buffer[..read]);
-        total += read as u64;
-        if total > limits.expanded_bytes {
+        if !watch(&buffer[..read]) {
             return Err(Failure::Limit(Bound::ExpandedBytes));
         }
     }
@@ -73,6 +78,7 @@ struct Scan {
     tail: Vec<u8>,
     doctype: bool,
     formula: bool,
+    merges: bool,
     hidden: bool,
     count: u64,
 }
@@ -87,10 +93,14 @@ impl Scan {
         if self.tail.is_empty() {
             let head = &bytes[..bytes.len().min(Self::HEAD)];
             self.count = stated_count(head);
-            self.doctype = head.windows(9).any(|window| window.eq_ignore_ascii_case(b"<!DOCTYPE"));
+            self.doctype = memmem::find_iter(head, b"<!").any(|at| {
+                let word = head.get(at + 2..at + 9);
+                word.is_some_and(|word| word.eq_ignore_ascii_case(b"DOCTYPE"))
+            });
         }
         self.tail.extend(bytes.iter().take(Self::TAIL));
         self.formula |= holds_formula(&self.tail) || holds_formula(bytes);
+        self.merges |= holds(&self.tail, MERGES) || holds(bytes, MERGES);
         self.hidden |= HIDDEN.iter().any(|mark| holds(&self.tail, mark) || holds(bytes, mark));
         self.tail = bytes[bytes.len().saturating_sub(Self::TAIL)..].to_vec();
     }
@@ -100,6 +110,9 @@ fn holds_formula(bytes: &[u8]) -> bool {
     let mut starts = memmem::find_iter(bytes, b"<f");
     starts.any(|at| matches!(bytes.get(at + 2), Some(b'>' | b' ' | b'/')))
 }
+
+/// The mark of merged cells.
+const MERGES: &[u8] = b"mergeCells";
 
 /// The marks of a hidden row or column of an .xlsx.
 const HIDDEN: [&[u8]; 2] = [b" hidden=\"1\"", b" hidden=\"true\""];
@@ -114,9 +127,7 @@ const SHORTEST_STRING: u64 = 5;
 /// How many strings the head of a table of strings announces; the library makes room for them at once.
 fn stated_count(head: &[u8]) -> u64 {
     let mark = b"uniqueCount=\"";
-    let Some(at) = head.windows(mark.len()).position(|window| window == mark) else {
-        return 0;
-    };
+    let Some(at) = memmem::find(head, mark) else { return 0 };
     let digits = head[at + mark.len()..].iter().take_while(|byte| byte.is_ascii_digit());
     digits.fold(0, |count: u64, digit| {
         count.saturating_mul(10).saturating_add(u64::from(digit - b'0'))

@@ -194,7 +194,12 @@ impl Reading<'_> {
         } else {
             Vec::new()
         };
-        Ok((builder, formulas, book.merge_cells_by_sheet_name(name)?))
+        let merges = if self.survey.has_merges {
+            book.merge_cells_by_sheet_name(name)?
+        } else {
+            Vec::new()
+        };
+        Ok((builder, formulas, merges))
     }
 
     fn xlsx_cells(&self, book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Builder, Failure> {
