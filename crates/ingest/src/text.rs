@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 /// The text as it is shown: escapes of office files decoded, runs of blanks of any kind made one, trimmed.
 ///
@@ -42,12 +42,26 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(shown(&text.nfkc().collect::<String>()).into_owned())
+    match nfkc(text) {
+        Cow::Borrowed(text) => shown(text),
+        Cow::Owned(text) => Cow::Owned(shown(&text).into_owned()),
+    }
+}
+
+/// The text in NFKC, in which most texts are already.
+pub(crate) fn nfkc(text: &str) -> Cow<'_, str> {
+    match is_nfkc_quick(text.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(text),
+        IsNormalized::No | IsNormalized::Maybe => Cow::Owned(text.nfkc().collect()),
+    }
 }
 
 /// The form in which headings and words of a layout are compared: [`plain`] without blanks and full stops, in lower
 /// case.
 pub fn folded(text: &str) -> String {
+    if text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return text.to_ascii_lowercase();
+    }
     let keep = |c: &char| !c.is_whitespace() && !matches!(c, '.' | '。');
     plain(text).chars().filter(keep).flat_map(char::to_lowercase).collect()
 }

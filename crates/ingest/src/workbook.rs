@@ -113,11 +113,13 @@ pub fn open(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
 impl Number {
     /// The number as a cell shows it: whole numbers without a decimal point, others to 15 digits.
     pub fn shown(self) -> String {
-        if let Some(whole) = self.whole() {
-            return format!("{whole:0digits$}", digits = usize::from(self.digits));
+        let digits = usize::from(self.digits);
+        match self.whole() {
+            Some(whole) if digits == 0 => return whole.to_string(),
+            Some(whole) => return format!("{whole:0digits$}"),
+            None => {}
         }
         let value: f64 = format!("{:.14e}", self.value).parse().unwrap_or(self.value);
-        let digits = usize::from(self.digits);
         if value.fract().abs() <= 0.0 && value.abs() < 1e15 {
             format!("{value:0digits$.0}")
         } else {

@@ -141,6 +141,9 @@ pub(super) fn players_of(game: &StatedGame) -> impl Iterator<Item = (EntrantNo, 
 /// Nobody has two games or byes in one round; one finding a cause: a row that stands twice, a row whose two players both
 /// have another, and what is then left. Of rows that repeat each other the lower ones are said.
 pub(super) fn one_game_a_round(report: &EventReport, suspects: &mut Suspects, findings: &mut Vec<Finding>) {
+    if !has_second_game(report) {
+        return;
+    }
     let said = suspects.rows().clone();
     let mut rows = RowsOfPlayers::new(report);
     let mut say = |row: usize, second: Second, findings: &mut Vec<Finding>| {
@@ -177,6 +180,16 @@ pub(super) fn one_game_a_round(report: &EventReport, suspects: &mut Suspects, fi
             }
         }
     }
+}
+
+/// Whether anybody stands twice in a round.
+fn has_second_game(report: &EventReport) -> bool {
+    let games = report.games.iter();
+    let mut all: Vec<(Round, EntrantNo)> = games
+        .flat_map(|game| players_of(game).map(|(no, _)| (game.round, no)))
+        .collect();
+    all.sort_unstable();
+    all.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// The rows with the same round and players as one above, and that row.

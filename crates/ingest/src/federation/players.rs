@@ -14,8 +14,8 @@ pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
     let Some(table) = FEDERATION.players.table(sheet, findings) else {
         return (Vec::new(), 0);
     };
-    let most = limits.players as usize;
-    if table.rows().nth(most).is_some() {
+    let (rows, most): (Vec<u32>, usize) = (table.rows().collect(), limits.players as usize);
+    if rows.len() > most {
         findings.push(limits.exceeded(Bound::Players, sheet.place.clone()));
     }
     let mut reader = Reader {
@@ -23,14 +23,12 @@ pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
         limits,
         findings,
     };
-    let rows = table.rows().count();
-    let entrants: Vec<Entrant> = table
-        .rows()
-        .take(most)
-        .filter_map(|row| entrant(&table, row, &mut reader))
+    let within = rows.iter().take(most);
+    let entrants: Vec<Entrant> = within
+        .filter_map(|&row| entrant(&table, row, &mut reader))
         .collect();
     findings.extend(out_of_order(&entrants));
-    let unread = rows - entrants.len();
+    let unread = rows.len() - entrants.len();
     (entrants, unread)
 }
 

@@ -1,15 +1,14 @@
 //! Names and units in the form in which they are compared.
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::federations;
+use crate::text::nfkc;
 
 /// A name as it is compared: NFKC, lower case, blanks collapsed, none beside Han characters or after a comma.
 ///
 /// The order of the parts and the comma are left as they are: who moves them guesses.
 pub fn plain_name(name: &str) -> String {
-    let folded: String = name
-        .nfkc()
+    let folded: String = nfkc(name)
+        .chars()
         .filter(|c| !is_invisible(*c))
         .flat_map(char::to_lowercase)
         .collect();
@@ -27,7 +26,11 @@ pub fn plain_name(name: &str) -> String {
 /// A unit, id, code or heading as it is compared: NFKC, lower case, without blanks.
 pub(crate) fn plain(text: &str) -> String {
     let shown = |c: &char| !c.is_whitespace() && !is_invisible(*c);
-    text.nfkc().filter(shown).flat_map(char::to_lowercase).collect()
+    nfkc(text)
+        .chars()
+        .filter(shown)
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// The words of a name in alphabetical order: a hint for candidates only.

@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use calamine::ExcelDateTime;
+
 use super::biff::Zeros;
 use super::read::Failure;
 use super::{Cell, Row};
@@ -17,6 +19,8 @@ pub(super) const COLUMNS: u32 = 16_384;
 pub(super) struct Builder {
     cells: Vec<(u32, u32, Cell)>,
     texts: HashSet<Arc<str>>,
+    /// The day of the cell before: games of a round have the same.
+    date: Option<(ExcelDateTime, Cell)>,
     rows: u32,
     most_rows: u32,
     /// Bytes of the texts of all cells, each as often as it stands in the sheet.
@@ -29,6 +33,7 @@ impl Builder {
         Self {
             cells: Vec::new(),
             texts: HashSet::new(),
+            date: None,
             rows: 0,
             most_rows: limits.rows,
             texts_bytes: 0,
@@ -44,6 +49,18 @@ impl Builder {
         let new: Arc<str> = text.into();
         self.texts.insert(Arc::clone(&new));
         new
+    }
+
+    /// A date, made anew only if the one before was another.
+    pub(super) fn date(&mut self, moment: ExcelDateTime, make: fn(&ExcelDateTime) -> Cell) -> Cell {
+        match &self.date {
+            Some((known, cell)) if *known == moment => cell.clone(),
+            _ => {
+                let cell = make(&moment);
+                self.date = Some((moment, cell.clone()));
+                cell
+            }
+        }
     }
 
     /// Adds a cell with content. A damaged file can name places that no sheet has.
@@ -103,9 +120,10 @@ fn grouped(cells: Vec<(u32, u32, Cell)>) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
     for (index, column, cell) in cells {
         if rows.last().is_none_or(|row| row.index != index) {
+            let most = rows.last().map_or(0, |row| row.cells.len());
             rows.push(Row {
                 index,
-                cells: Vec::new(),
+                cells: Vec::with_capacity(most),
             });
         }
         if let Some(row) = rows.last_mut() {

@@ -298,7 +298,7 @@ impl Builder {
             Data::Float(value) => number(*value),
             Data::String(text) => Cell::Text(self.text(text)),
             Data::Bool(value) => Cell::Bool(*value),
-            Data::DateTime(moment) => date(moment),
+            Data::DateTime(moment) => self.date(*moment, date),
             Data::DateTimeIso(text) => Cell::Date(iso(text)),
             Data::DurationIso(text) => Cell::Date(Moment {
                 date: None,
