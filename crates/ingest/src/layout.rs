@@ -3,7 +3,7 @@
 //! The spellings are data, in `data/layouts`. Here a sheet is found by its name, its header row by content, and its
 //! columns by their headings, in any order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use dengji_core::finding::{Code, Finding, Place};
@@ -22,6 +22,8 @@ pub(crate) struct Words {
     spellings: BTreeMap<String, Spellings>,
     /// Every spelling, folded, and its word.
     meanings: BTreeMap<String, String>,
+    /// How the folded spellings begin.
+    beginnings: BTreeSet<char>,
 }
 
 impl From<BTreeMap<String, Spellings>> for Words {
@@ -32,15 +34,30 @@ impl From<BTreeMap<String, Spellings>> for Words {
                 meanings.entry(folded(spelling)).or_insert_with(|| word.clone());
             }
         }
-        Self { spellings, meanings }
+        let beginnings = meanings.keys().filter_map(|spelling| spelling.chars().next()).collect();
+        Self {
+            spellings,
+            meanings,
+            beginnings,
+        }
     }
 }
 
 impl Words {
     /// The word that a text spells, with a colon behind it or without.
     pub(crate) fn word(&self, written: &str) -> Option<&str> {
+        if !self.may_begin(written) {
+            return None;
+        }
         let written = folded(written);
         self.meanings.get(written.trim_end_matches(':')).map(String::as_str)
+    }
+
+    /// Whether a spelling may begin as a text does. Digits and Han characters stay what they are when a text is folded.
+    fn may_begin(&self, written: &str) -> bool {
+        let stays = |c: &char| matches!(c, '0'..='9' | '\u{4e00}'..='\u{9fff}');
+        let first = written.chars().next().filter(stays);
+        first.is_none_or(|first| self.beginnings.contains(&first))
     }
 
     fn get(&self, word: &str) -> Option<&Spellings> {
@@ -391,10 +408,18 @@ impl Table<'_> {
 
     /// The cell of a row under a heading, by the heading's English name; none if the sheet has no such column.
     pub fn at(&self, row: u32, key: &str) -> Option<At<'_>> {
+        Some(At {
+            row,
+            ..self.heading_of(key)?
+        })
+    }
+
+    /// The heading of a column, by its English name; none if the sheet has no such column.
+    pub fn heading_of(&self, key: &str) -> Option<At<'_>> {
         debug_assert!(self.layout.columns.get(key).is_some(), "the layout has no column {key}");
         let (column, heading) = self.column(key)?;
         Some(At {
-            row,
+            row: self.header,
             column: *column,
             heading,
         })

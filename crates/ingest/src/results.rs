@@ -42,6 +42,12 @@ enum Points {
 /// One player: `1★`, `½★`, `0★`, the same without ★, 轮空 or `bye` for a point, 弃权 for none, and the forms for two
 /// players with ★.
 pub fn outcome(written: &str, sides: Sides) -> Option<Outcome> {
+    match (written, sides) {
+        ("1-0", Sides::Both) => return Some(Outcome::WhiteWins),
+        ("½-½" | "1/2-1/2", Sides::Both) => return Some(Outcome::Draw),
+        ("0-1", Sides::Both) => return Some(Outcome::BlackWins),
+        _ => {}
+    }
     let token = normal(written);
     match sides {
         Sides::Both => pairing(&token),

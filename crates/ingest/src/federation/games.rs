@@ -21,8 +21,9 @@ pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
         limits,
         findings,
     };
+    let columns = Columns::of(&table);
     for row in table.rows() {
-        match game(&table, row, &mut reader) {
+        match game(&columns.in_row(row), &mut reader) {
             Ok(game) => games.push(game),
             Err(game) => unread.push(game),
         }
@@ -30,20 +31,55 @@ pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
     (games, unread)
 }
 
-fn game(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Result<StatedGame, UnreadGame> {
-    let at = |key| table.at(row, key);
-    let (Some(white), Some(black), Some(result)) = (at("white"), at("black"), at("result")) else {
+/// The columns of the games, looked up once.
+struct Columns<'t> {
+    round: Option<At<'t>>,
+    date: Option<At<'t>>,
+    board: Option<At<'t>>,
+    white: Option<At<'t>>,
+    black: Option<At<'t>>,
+    result: Option<At<'t>>,
+}
+
+impl<'t> Columns<'t> {
+    fn of(table: &'t Table<'_>) -> Self {
+        Self {
+            round: table.heading_of("round"),
+            date: table.heading_of("date"),
+            board: table.heading_of("board"),
+            white: table.heading_of("white"),
+            black: table.heading_of("black"),
+            result: table.heading_of("result"),
+        }
+    }
+
+    /// The cells of a row.
+    fn in_row(&self, row: u32) -> Self {
+        let cell = |heading: Option<At<'t>>| heading.map(|heading| At { row, ..heading });
+        Self {
+            round: cell(self.round),
+            date: cell(self.date),
+            board: cell(self.board),
+            white: cell(self.white),
+            black: cell(self.black),
+            result: cell(self.result),
+        }
+    }
+}
+
+fn game(cells: &Columns<'_>, reader: &mut Reader<'_>) -> Result<StatedGame, UnreadGame> {
+    let (Some(white), Some(black), Some(result)) = (cells.white, cells.black, cells.result) else {
         return Err(UnreadGame::default());
     };
-    reader.filled(at("round"));
-    let round = reader.round(at("round"));
+    reader.filled(cells.round);
+    let round = reader.round(cells.round);
     let is_blank = |at: At<'_>| reader.sheet.cell(at.row, at.column).is_blank();
     // A line of text below the games is one thing that is wrong.
     if round.is_none() && [white, black, result].into_iter().all(is_blank) {
         return Err(UnreadGame::default());
     }
-    let date = reader.date(at("date"));
-    let board = reader.whole(at("board"), 1, 100_000);
+    let date = reader.date(cells.date);
+    let board = reader.whole(cells.board, 1, 100_000);
     let numbers = Numbers::read(white, black, reader);
     let outcome = outcome(result, numbers.sides(), reader);
     if let (Some(outcome), Sides::Black, Some(player)) = (outcome, numbers.sides(), numbers.black)
@@ -61,11 +97,11 @@ fn game(table: &Table<'_>, row: u32, reader: &mut Reader<'_>) -> Result<StatedGa
         white: first,
         black: second,
         outcome,
-        place: table.sheet.place_of(row, result.column),
+        place: reader.sheet.place_of(result.row, result.column),
         mirror: None,
         columns: GameColumns {
-            round: at("round").map(|at| at.column),
-            date: at("date").map(|at| at.column),
+            round: cells.round.map(|at| at.column),
+            date: cells.date.map(|at| at.column),
             title: None,
             white: Some(white.column),
             black: Some(black.column),

@@ -40,7 +40,7 @@ pub(super) fn compare(
         let (Some(stated), Some(registered)) = (stated, registered) else {
             continue;
         };
-        if plain(&stated) != plain(&registered) {
+        if stated != registered && plain(&stated) != plain(&registered) {
             let mut found = about(report, entrant, Code::FactDiffers).player(Some(&entry.id));
             found.place = entrant.cell(column);
             findings.push(
@@ -104,6 +104,9 @@ fn facts(entrant: &Entrant, entry: &RegisterEntry, home: &str) -> [Fact; 6] {
 }
 
 fn compare_names(report: &EventReport, entrant: &Entrant, entry: &RegisterEntry, findings: &mut Vec<Finding>) {
+    if names_of(entry).any(|name| spellings(entrant).any(|stated| stated == name)) {
+        return;
+    }
     let stated: Vec<String> = spellings(entrant).map(plain_name).collect();
     if names_of(entry).any(|name| stated.contains(&plain_name(name))) {
         return;

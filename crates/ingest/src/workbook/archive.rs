@@ -101,7 +101,7 @@ impl Scan {
         self.tail.extend(bytes.iter().take(Self::TAIL));
         self.formula |= holds_formula(&self.tail) || holds_formula(bytes);
         self.merges |= holds(&self.tail, MERGES) || holds(bytes, MERGES);
-        self.hidden |= HIDDEN.iter().any(|mark| holds(&self.tail, mark) || holds(bytes, mark));
+        self.hidden |= holds_hidden(&self.tail) || holds_hidden(bytes);
         self.tail = bytes[bytes.len().saturating_sub(Self::TAIL)..].to_vec();
     }
 }
@@ -114,8 +114,12 @@ fn holds_formula(bytes: &[u8]) -> bool {
 /// The mark of merged cells.
 const MERGES: &[u8] = b"mergeCells";
 
-/// The marks of a hidden row or column of an .xlsx.
-const HIDDEN: [&[u8]; 2] = [b" hidden=\"1\"", b" hidden=\"true\""];
+/// Whether there is a mark of a hidden row or column of an .xlsx.
+fn holds_hidden(bytes: &[u8]) -> bool {
+    const MARK: &[u8] = b" hidden=\"";
+    let mut words = memmem::find_iter(bytes, MARK).map(|at| &bytes[at + MARK.len()..]);
+    words.any(|word| word.starts_with(b"1\"") || word.starts_with(b"true\""))
+}
 
 fn holds(bytes: &[u8], mark: &[u8]) -> bool {
     memmem::find(bytes, mark).is_some()
