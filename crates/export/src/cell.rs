@@ -104,7 +104,13 @@ mod tests {
     #[test]
     fn a_cell_is_as_wide_as_what_stands_in_the_csv_file() {
         let points = [i32::MIN, -100, -9, 0, 9, 10, 2400].map(Cell::Points);
-        let other = [Cell::Empty, Cell::text("=王"), Cell::number("2.5"), Cell::Change(-31), Cell::Count(10)];
+        let other = [
+            Cell::Empty,
+            Cell::text("=王"),
+            Cell::number("2.5"),
+            Cell::Change(-31),
+            Cell::Count(10),
+        ];
         for cell in points.into_iter().chain(other) {
             assert_eq!(cell.width(), text_width(&cell.csv()), "{cell:?}");
         }

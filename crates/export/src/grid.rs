@@ -1,9 +1,10 @@
 //! A table on a sheet: title block, frozen header with filter, rows, the printed page.
 
-use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, Format, IgnoreError, Worksheet, XlsxError};
+use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, IgnoreError, Worksheet, XlsxError};
 
 use crate::cell::Cell;
-use crate::look::{Align, Look, Page, column_width, excel_date, heading_width, line_count};
+use crate::look::{Align, Look, Page, column_width, heading_width, line_count};
+use crate::runs::ColumnCells;
 
 /// A column of a grid.
 pub(crate) struct Column {
@@ -99,12 +100,10 @@ const UPRIGHT: usize = 100;
 /// Width of what marks a shared place.
 const SHARED_MARK: usize = 4;
 
-/// The cell formats of one grid, made once.
-struct Formats {
-    columns: Vec<[Format; 3]>,
+/// The cells of a grid by column, and how wide each column is.
+struct Cells {
+    columns: Vec<ColumnCells>,
     fits: Vec<Fit>,
-    change: Format,
-    shared: Format,
 }
 
 impl Grid<'_> {
@@ -162,12 +161,16 @@ impl Grid<'_> {
     where
         R: Iterator<Item = Vec<Cell<'c>>>,
     {
-        let formats = self.formats(look);
+        let mut cells = self.cells(look);
         let mut next = first;
         for row in rows {
-            write_row(sheet, &formats, next, (&row, &mut *widths))?;
+            write_row(sheet, &mut cells, next, (&row, &mut *widths))?;
             next += 1;
+            if next.is_multiple_of(ColumnCells::ROWS) {
+                cells.set_formats(sheet)?;
+            }
         }
+        cells.set_formats(sheet)?;
         if next == first {
             sheet.write_string_with_format(first, 0, &self.nothing, &look.remark())?;
         }
@@ -178,17 +181,19 @@ impl Grid<'_> {
         u16::try_from(self.columns.len()).map_or(u16::MAX, |count| count.saturating_sub(1))
     }
 
-    fn formats(&self, look: &Look) -> Formats {
+    fn cells(&self, look: &Look) -> Cells {
         let literal = |column: &Column| match column.fit {
             Fit::UpTo(_) => look.literal(column.align),
             Fit::Fixed(_) => look.literal(column.align).set_text_wrap(),
         };
-        let column = |column: &Column| [look.cell(column.align), literal(column), look.date(column.align)];
-        Formats {
-            columns: self.columns.iter().map(column).collect(),
+        let formats = |column: &Column| {
+            let (plain, date) = (look.cell(column.align), look.date(column.align));
+            [plain, literal(column), date, look.change(), look.shared_place()]
+        };
+        let columns = self.columns.iter();
+        Cells {
+            columns: columns.map(|column| ColumnCells::new(formats(column))).collect(),
             fits: self.columns.iter().map(|column| column.fit).collect(),
-            change: look.change(),
-            shared: look.shared_place(),
         }
     }
 
@@ -251,23 +256,33 @@ pub(crate) fn write_title(
     Ok(())
 }
 
+impl Cells {
+    /// Gives cells their formats that do not have them yet.
+    fn set_formats(&mut self, sheet: &mut Worksheet) -> Result<(), XlsxError> {
+        for (at, column) in (0..).zip(&mut self.columns) {
+            column.set_formats(sheet, at)?;
+        }
+        Ok(())
+    }
+}
+
 /// Writes a row and widens the columns to what it holds.
 fn write_row(
     sheet: &mut Worksheet,
-    formats: &Formats,
+    known: &mut Cells,
     row: u32,
     (cells, widths): (&[Cell<'_>], &mut [usize]),
 ) -> Result<(), XlsxError> {
-    for (at, ((cell, width), format)) in (0..).zip(cells.iter().zip(widths).zip(&formats.columns)) {
+    for (at, ((cell, width), column)) in (0..).zip(cells.iter().zip(widths).zip(&mut known.columns)) {
         let mark = if matches!(cell, Cell::SharedPlace(_)) {
             SHARED_MARK
         } else {
             0
         };
         *width = (*width).max(cell.width() + mark);
-        write_cell(sheet, row, at, cell, format, formats)?;
+        column.write(sheet, (row, at), cell)?;
     }
-    let lines = cells.iter().zip(&formats.fits).map(|(cell, fit)| match fit {
+    let lines = cells.iter().zip(&known.fits).map(|(cell, fit)| match fit {
         Fit::UpTo(_) => 1,
         Fit::Fixed(width) => cell.csv().lines().map(|line| line_count(line, width - 1)).sum(),
     });
@@ -275,39 +290,4 @@ fn write_row(
     let further = f64::from(u16::try_from(further).unwrap_or(u16::MAX));
     sheet.set_row_height(row, ROW_HEIGHT + LINE_HEIGHT * further)?;
     Ok(())
-}
-
-fn write_cell(
-    sheet: &mut Worksheet,
-    row: u32,
-    at: u16,
-    cell: &Cell<'_>,
-    [plain, literal, date]: &[Format; 3],
-    formats: &Formats,
-) -> Result<(), XlsxError> {
-    match cell {
-        Cell::Empty => sheet.write_blank(row, at, plain)?,
-        Cell::Text(text) => sheet.write_string_with_format(row, at, text.as_ref(), literal)?,
-        Cell::Number(figure) => write_figure(sheet, row, at, figure, plain)?,
-        Cell::Points(points) => sheet.write_number_with_format(row, at, *points, plain)?,
-        Cell::Count(number) => sheet.write_number_with_format(row, at, *number, plain)?,
-        Cell::Change(points) => sheet.write_number_with_format(row, at, *points, &formats.change)?,
-        Cell::SharedPlace(place) => sheet.write_number_with_format(row, at, *place, &formats.shared)?,
-        Cell::Date(day) => sheet.write_datetime_with_format(row, at, &excel_date(*day)?, date)?,
-    };
-    Ok(())
-}
-
-/// Writes the printed figure as a number: what the workbook shows is what the CSV file says.
-fn write_figure<'s>(
-    sheet: &'s mut Worksheet,
-    row: u32,
-    at: u16,
-    figure: &str,
-    format: &Format,
-) -> Result<&'s mut Worksheet, XlsxError> {
-    match figure.parse::<f64>() {
-        Ok(number) => sheet.write_number_with_format(row, at, number, format),
-        Err(_) => sheet.write_string_with_format(row, at, figure, format),
-    }
 }

@@ -31,6 +31,7 @@ mod pool_sheet;
 pub mod publish;
 pub mod report_csv;
 pub mod report_trf;
+mod runs;
 pub mod site;
 mod spots;
 pub mod standings_table;

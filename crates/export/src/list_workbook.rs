@@ -307,8 +307,7 @@ impl Words {
             Cell::text(&*row.federation),
             Cell::text(&*row.title.0),
             Cell::Points(row.rating.points()),
-            row.previous
-                .map_or(Cell::Empty, |rating| Cell::Points(rating.points())),
+            row.previous.map_or(Cell::Empty, |rating| Cell::Points(rating.points())),
             row.change.map_or(Cell::Empty, Cell::Change),
             Cell::Count(row.games_period.get()),
             Cell::Count(row.games_total.get()),

@@ -132,7 +132,9 @@ impl Number {
         let is_whole = self.value.abs() < 1e15 && self.value.fract().abs() <= 0.0;
         #[expect(clippy::cast_possible_truncation, reason = "it is whole and has at most 15 digits")]
         let whole = || self.value as i64;
-        is_whole.then(whole).filter(|&whole| whole != 0 || self.value.is_sign_positive())
+        is_whole
+            .then(whole)
+            .filter(|&whole| whole != 0 || self.value.is_sign_positive())
     }
 }
 

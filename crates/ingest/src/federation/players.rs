@@ -24,9 +24,7 @@ pub(crate) fn read(sheet: &Sheet, limits: &Limits, findings: &mut Vec<Finding>) 
         findings,
     };
     let within = rows.iter().take(most);
-    let entrants: Vec<Entrant> = within
-        .filter_map(|&row| entrant(&table, row, &mut reader))
-        .collect();
+    let entrants: Vec<Entrant> = within.filter_map(|&row| entrant(&table, row, &mut reader)).collect();
     findings.extend(out_of_order(&entrants));
     let unread = rows.len() - entrants.len();
     (entrants, unread)

@@ -26,11 +26,7 @@ pub fn plain_name(name: &str) -> String {
 /// A unit, id, code or heading as it is compared: NFKC, lower case, without blanks.
 pub(crate) fn plain(text: &str) -> String {
     let shown = |c: &char| !c.is_whitespace() && !is_invisible(*c);
-    nfkc(text)
-        .chars()
-        .filter(shown)
-        .flat_map(char::to_lowercase)
-        .collect()
+    nfkc(text).chars().filter(shown).flat_map(char::to_lowercase).collect()
 }
 
 /// The words of a name in alphabetical order: a hint for candidates only.
