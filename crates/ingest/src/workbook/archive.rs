@@ -3,6 +3,8 @@
 use std::io::{Cursor, Read};
 
 use memchr::memmem;
+use quick_xml::Reader;
+use quick_xml::events::Event;
 
 use super::biff::Zeros;
 use super::hidden::Hidden;
@@ -14,8 +16,8 @@ use crate::source::{Bound, Limits};
 pub(super) struct Survey {
     /// Whether a part holds a formula (`<f>`).
     pub has_formulas: bool,
-    /// Whether a part speaks of merged cells.
-    pub has_merges: bool,
+    /// Whether what stands behind the cells of sheets is to be read: it has merged cells, or may be damaged.
+    pub reads_ends: bool,
     /// Whether a sheet of an .xlsx hides rows or columns.
     pub hides_rows: bool,
     /// Of an .xls: the leading zeros of each sheet.
@@ -38,7 +40,7 @@ pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Survey, Failure> {
             Err(error) => return Err(Failure::damaged(error)),
         };
         let is_manifest = part.name().starts_with("META-INF/");
-        let is_sheet = part.name().starts_with("xl/worksheets/");
+        let is_sheet = part.name().starts_with("xl/worksheets/") && !part.name().ends_with(".rels");
         let (mut scan, before) = (Scan::default(), total);
         let mut watch = |bytes: &[u8]| {
             scan.feed(bytes);
@@ -50,7 +52,7 @@ pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Survey, Failure> {
             return Err(Failure::damaged("sharedStrings.xml"));
         }
         survey.has_formulas |= scan.formula;
-        survey.has_merges |= scan.merges;
+        survey.reads_ends |= scan.merges || !scan.is_sound_behind_cells(is_sheet);
         survey.hides_rows |= scan.hidden && is_sheet;
         if scan.doctype && !is_manifest {
             return Err(Failure::Doctype);
@@ -80,6 +82,8 @@ struct Scan {
     formula: bool,
     merges: bool,
     hidden: bool,
+    /// What stands behind the cells of a sheet.
+    end: Option<Vec<u8>>,
     count: u64,
 }
 
@@ -88,6 +92,8 @@ impl Scan {
     const HEAD: usize = 4096;
     /// How much of a buffer is looked at again together with the next one.
     const TAIL: usize = 20;
+    /// How much behind the cells of a sheet is looked at.
+    const END: usize = 64 << 10;
 
     fn feed(&mut self, bytes: &[u8]) {
         if self.tail.is_empty() {
@@ -99,12 +105,52 @@ impl Scan {
             });
         }
         self.tail.extend(bytes.iter().take(Self::TAIL));
+        match &mut self.end {
+            Some(end) if end.len() <= Self::END => end.extend(bytes),
+            Some(_) => {}
+            None => self.end = self.behind_cells(bytes),
+        }
         self.formula |= holds_formula(&self.tail) || holds_formula(bytes);
         self.merges |= holds(&self.tail, MERGES) || holds(bytes, MERGES);
         self.hidden |= holds_hidden(&self.tail) || holds_hidden(bytes);
         self.tail = bytes[bytes.len().saturating_sub(Self::TAIL)..].to_vec();
     }
+
+    /// What stands behind the last cell, if it is met in these bytes or at their bound with those before.
+    fn behind_cells(&self, bytes: &[u8]) -> Option<Vec<u8>> {
+        let behind = |bytes: &[u8]| {
+            let at = CELLS_END
+                .iter()
+                .filter_map(|mark| Some(memmem::find(bytes, mark)? + mark.len()));
+            at.min().map(|at| bytes[at..].to_vec())
+        };
+        let further = &bytes[bytes.len().min(Self::TAIL)..];
+        let at_bound = behind(&self.tail).map(|end| [&end, further].concat());
+        at_bound.or_else(|| behind(bytes))
+    }
+
+    /// Whether nothing behind the cells keeps a sheet from being read, as far as can be seen at once.
+    fn is_sound_behind_cells(&self, is_sheet: bool) -> bool {
+        let Some(end) = &self.end else { return !is_sheet };
+        let whole = [b"<worksheet>", end.as_slice()].concat();
+        let mut reader = Reader::from_reader(whole.as_slice());
+        reader.config_mut().check_end_names = false;
+        let mut buffer = Vec::new();
+        let mut is_read = || {
+            buffer.clear();
+            reader.read_event_into(&mut buffer).map(|event| event == Event::Eof)
+        };
+        while let Ok(is_over) = is_read() {
+            if is_over {
+                return end.len() <= Self::END;
+            }
+        }
+        false
+    }
 }
+
+/// How the cells of a sheet of an .xlsx end.
+const CELLS_END: [&[u8]; 2] = [b"sheetData/>", b"</sheetData>"];
 
 fn holds_formula(bytes: &[u8]) -> bool {
     let mut starts = memmem::find_iter(bytes, b"<f");
@@ -136,4 +182,29 @@ fn stated_count(head: &[u8]) -> u64 {
     digits.fold(0, |count: u64, digit| {
         count.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_sound(part: &[u8], bound: usize) -> bool {
+        let mut scan = Scan::default();
+        part.chunks(bound).for_each(|bytes| scan.feed(bytes));
+        scan.is_sound_behind_cells(true)
+    }
+
+    #[test]
+    fn what_stands_behind_the_cells_is_looked_at_across_buffers() {
+        let head = b"<worksheet><sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c></row>".as_slice();
+        for bound in 12..100 {
+            let sound = |end: &[u8]| is_sound(&[head, end].concat(), bound);
+            assert!(sound(b"</sheetData><pageMargins left=\"0.7\"/></worksheet>"), "{bound}");
+            assert!(sound(b"</sheetData>"), "{bound}");
+            assert!(!sound(b"</sheetData><pageMargins left=\"0.7\""), "{bound}");
+            assert!(!sound(b"</sheetData></worksheet></worksheet>"), "{bound}");
+            assert!(!sound(b""), "{bound}");
+        }
+        assert!(is_sound(b"<worksheet><sheetData/></worksheet>", 64 << 10));
+    }
 }

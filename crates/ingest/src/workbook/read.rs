@@ -194,7 +194,7 @@ impl Reading<'_> {
         } else {
             Vec::new()
         };
-        let merges = if self.survey.has_merges {
+        let merges = if self.survey.reads_ends {
             book.merge_cells_by_sheet_name(name)?
         } else {
             Vec::new()
