@@ -18,7 +18,7 @@ const LARGEST: usize = 10;
 /// The column of the status.
 const STATUS_COLUMN: u16 = 13;
 
-/// How hard the workbook is compressed: one step below what is usual, in half the time, it is a thirtieth larger.
+/// How hard the workbook is compressed: one step below what is usual takes half the time and a hundredth more room.
 const COMPRESSION: u8 = 5;
 
 /// A sheet with rows of the list.

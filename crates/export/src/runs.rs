@@ -1,4 +1,4 @@
-//! The cells of a column, whose formats are set for many at once: to look up a format takes longer than to write a cell.
+//! The cells of a column. Their formats are set for many at once: to look one up takes longer than to write a cell.
 
 use rust_xlsxwriter::{Format, Worksheet, XlsxError};
 
