@@ -145,7 +145,8 @@ pub fn with_games(described: Vec<EventReport>, tables: Vec<EventGames>, register
     let (sides, lost) = sides(reports.len(), &events, tables);
     let order = Order::of(register);
     let fill = |(report, sides): (&mut EventReport, Vec<Side>)| {
-        let (players, games) = order.columns(sides);
+        let (players, games) = order.columns(&sides);
+        drop(sides);
         let event = Arc::new(TabledEvent {
             register: Arc::clone(register),
             files: Arc::clone(&files),
@@ -211,7 +212,9 @@ fn sides(reports: usize, events: &[Vec<usize>], tables: Vec<EventGames>) -> (Vec
     let (mut sides, mut lost): (Vec<Vec<Side>>, _) = (vec![Vec::new(); reports], Vec::new());
     for ((number, table), events) in (0..).zip(tables).zip(events) {
         for (event, mut own) in events.iter().zip(table.sides) {
-            own.iter_mut().for_each(|side| side.table = number);
+            for side in &mut own {
+                side.table = number;
+            }
             let of_event = &mut sides[*event];
             if of_event.is_empty() {
                 *of_event = own;
@@ -321,19 +324,20 @@ impl Order {
     }
 
     /// The players of an event by register number, with the row in which each stands first, and its games.
-    fn columns(&self, sides: Vec<Side>) -> (Vec<TabledPlayer>, Vec<TabledGame>) {
+    fn columns(&self, sides: &[Side]) -> (Vec<TabledPlayer>, Vec<TabledGame>) {
         let of_side = |(at, side): (u64, &Side)| {
             let stands = |player: PlayerIndex, color: u64| u64::from(self.ranks[player.at()]) << 32 | at << 1 | color;
             [Some(stands(side.white, 0)), side.black.map(|black| stands(black, 1))]
         };
         // Rank, row and colour of each player in each row, in this order.
-        let mut standing: Vec<u64> = (0..).zip(&sides).flat_map(of_side).flatten().collect();
+        let mut standing: Vec<u64> = (0..).zip(sides).flat_map(of_side).flatten().collect();
         standing.sort_unstable();
         let mut games: Vec<TabledGame> = sides.iter().map(Side::game).collect();
         let mut players: Vec<TabledPlayer> = Vec::new();
         let mut last = None;
         for stands in standing {
-            let (rank, at) = ((stands >> 32) as usize, (stands & u64::from(u32::MAX)) as usize >> 1);
+            let halves = [stands >> 32, stands >> 1 & u64::from(u32::MAX >> 1)];
+            let [rank, at] = halves.map(|half| usize::try_from(half).unwrap_or(usize::MAX));
             let color = if stands & 1 == 0 { Color::White } else { Color::Black };
             if last.replace(rank) != Some(rank) {
                 players.push(TabledPlayer {

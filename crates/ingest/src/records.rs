@@ -40,15 +40,15 @@ pub(crate) fn in_parts<T: Send>(
         made: Vec::new(),
         findings: Vec::new(),
     };
-    let mut made = Vec::new();
+    let mut whole = Vec::new();
     let of_file = each_row_in_parts(file, columns, limits, &new, &mut |part| {
-        made.extend(part.made);
+        whole.extend(part.made);
         findings.extend(part.findings);
         Finding::bound(findings);
     });
     let is_sound = of_file.is_empty();
     findings.extend(of_file);
-    is_sound.then_some(made)
+    is_sound.then_some(whole)
 }
 
 /// Some rows of the file, and what was made of those before them.

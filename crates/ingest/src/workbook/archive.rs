@@ -40,7 +40,7 @@ pub(super) fn survey(bytes: &[u8], limits: &Limits) -> Result<Survey, Failure> {
             Err(error) => return Err(Failure::damaged(error)),
         };
         let is_manifest = part.name().starts_with("META-INF/");
-        let is_sheet = part.name().starts_with("xl/worksheets/") && !part.name().ends_with(".rels");
+        let is_sheet = part.name().starts_with("xl/worksheets/") && !part.name().contains("/_rels/");
         let (mut scan, before) = (Scan::default(), total);
         let mut watch = |bytes: &[u8]| {
             scan.feed(bytes);
@@ -76,6 +76,7 @@ fn drain(part: &mut impl Read, buffer: &mut [u8], watch: &mut impl FnMut(&[u8]) 
 
 /// Watches the bytes of a part for some marks, across the bounds of buffers.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each says whether one mark was met")]
 struct Scan {
     tail: Vec<u8>,
     doctype: bool,
