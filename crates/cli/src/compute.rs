@@ -6,7 +6,6 @@ use dengji_core::finding::Finding;
 use dengji_core::publication::{Derived, InputFile};
 use dengji_core::rulebook::{Rules, SequentialRules};
 use dengji_core::terms::{Date, EventReport, IdentifiedReport, ListDate, PlayerIndex};
-use dengji_ingest::people::Numbers;
 use dengji_recompute::merge::Merges;
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::sequential::{self, SequentialInput};
@@ -89,8 +88,7 @@ pub fn with_derivations<T>(book: &Book, loaded: &Loaded, at: At<'_>, run: impl F
 
 /// How everybody stood on the opening list.
 pub fn opening(book: &Book, loaded: &Loaded) -> State {
-    let known = Numbers::of(&loaded.register);
-    let index = |id: &str| known.find(id);
+    let index = |id: &str| loaded.numbers.find(id);
     let (register, list, day) = (&loaded.register, &loaded.opening, book.opening());
     match book.regulation.in_force(day.0) {
         InForce::Period(rules) => State::opening(rules, register, list, day, index),

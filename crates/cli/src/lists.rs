@@ -225,9 +225,11 @@ impl<'a> Lists<'a> {
         Ok(loaded)
     }
 
-    /// Gives up what was read and the states of the lists, once nothing more is computed.
+    /// Gives up what was read and the states of the lists, once nothing more is computed; their memory is freed beside
+    /// what comes next.
     pub fn forget(&mut self) {
-        (self.loaded, self.state) = (None, None);
+        let given_up = (self.loaded.take(), self.state.take());
+        rayon::spawn(move || drop(given_up));
     }
 
     /// Keeps the hashes of all files of a list.

@@ -45,6 +45,8 @@ pub const CORRECTIONS: &str = "corrections.csv";
 pub struct Loaded {
     /// The register.
     pub register: Arc<Register>,
+    /// Its players by their numbers.
+    pub numbers: Arc<Numbers>,
     /// The list before the first period.
     pub opening: OpeningList,
     /// merges.csv
@@ -126,10 +128,11 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     let merge_rows = merge_file
         .map(|file| read_merges(&file, &mut findings))
         .unwrap_or_default();
-    let (directory, numbers) = (Directory::new(&register), Numbers::of(&register));
+    let directory = Directory::new(&register);
+    let numbers = Arc::clone(directory.numbers());
     let merges = if has_register {
         check_titles(book, &register, &mut findings);
-        check_opening(book, (&directory, &numbers), &opening, &mut findings);
+        check_opening(book, &directory, &opening, &mut findings);
         merges(merge_rows, &register, &mut findings)
     } else {
         Merges::default()
@@ -171,9 +174,10 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
             period.reports.clear();
         }
     }
-    drop((directory, numbers));
+    drop(directory);
     Ok(Loaded {
         register,
+        numbers,
         opening,
         merges,
         periods,

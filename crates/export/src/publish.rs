@@ -121,13 +121,12 @@ pub fn write_publication(
     Ok(files)
 }
 
-/// Writes files into an existing folder that holds none of them, in their order, each through to the disk.
+/// Writes files into an existing folder that holds none of them, side by side, each through to the disk.
 pub fn write_files(files: &[OutputFile], dir: &Path) -> Result<(), Error> {
-    for file in files {
+    files.par_iter().try_for_each(|file| {
         let path = dir.join(&file.name);
-        write_new(&path, &file.bytes).map_err(|source| Error::Write { path, source })?;
-    }
-    Ok(())
+        write_new(&path, &file.bytes).map_err(|source| Error::Write { path, source })
+    })
 }
 
 fn write_new(path: &Path, bytes: &[u8]) -> std::io::Result<()> {

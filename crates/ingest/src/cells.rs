@@ -301,6 +301,9 @@ impl<'a> Reader<'a> {
     pub fn year(&mut self, at: Option<At<'_>>) -> Option<i16> {
         let found = at?;
         let cell = self.sheet.cell(found.row, found.column);
+        if matches!(cell, Cell::Text(text) if text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit())) {
+            return self.whole(at, 1900, 2199);
+        }
         let is_shown_as_date = |day: Date| matches!(cell, Cell::Date(_)) && matches!(day.year(), 1905 | 1906);
         match dates::of_cell(cell) {
             Err(DateFault::NotADate) => self.whole(at, 1900, 2199),

@@ -49,8 +49,11 @@ impl Words {
         if !self.may_begin(written) {
             return None;
         }
-        let written = folded(written);
-        self.meanings.get(written.trim_end_matches(':')).map(String::as_str)
+        let as_compared = || {
+            let written = folded(written);
+            self.meanings.get(written.trim_end_matches(':'))
+        };
+        self.meanings.get(written).or_else(as_compared).map(String::as_str)
     }
 
     /// Whether a spelling may begin as a text does. Digits and Han characters stay what they are when a text is folded.

@@ -70,12 +70,15 @@ impl State {
         list_date: ListDate,
         index: impl Fn(&str) -> Option<PlayerIndex>,
     ) -> Self {
-        let mut standings = vec![Standing::default(); register.entries.len()];
+        let mut stated: Vec<Option<&OpeningEntry>> = vec![None; register.entries.len()];
         for entry in &list.entries {
             if let Some(player) = index(entry.id.as_str()) {
-                standings[player.at()] = opening_standing(rules, entry, list_date);
+                stated[player.at()] = Some(entry);
             }
         }
+        let standing = |entry: Option<&OpeningEntry>| entry.map(|entry| opening_standing(rules, entry, list_date));
+        let standings = stated.into_par_iter().map(|entry| standing(entry).unwrap_or_default());
+        let mut standings: Vec<Standing> = standings.collect();
         for waiting in &list.pool {
             if let Some(player) = index(waiting.id.as_str()) {
                 standings[player.at()].pool.push(PoolEntry {

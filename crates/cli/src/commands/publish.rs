@@ -94,7 +94,9 @@ pub fn run(
             Some(interim) => finish_interim(book, list, &files(book, &mut lists, &interim, console)?)?,
         },
         Target::Tables(folder) | Target::List(folder) => {
-            let publication = interim.map_or_else(|| lists.computed(at), Ok)?.outcome.publication;
+            let Computed { before, outcome, .. } = interim.map_or_else(|| lists.computed(at), Ok)?;
+            let publication = outcome.publication;
+            drop((before, outcome.state));
             lists.forget();
             let extent = if let Target::List(_) = target {
                 Extent::List

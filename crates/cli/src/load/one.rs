@@ -45,7 +45,7 @@ pub struct Reader<'a> {
     pub book: &'a Book,
     /// None if the register could not be read: then nobody is looked up.
     pub directory: Option<&'a Directory<'a>>,
-    pub numbers: &'a Numbers<'a>,
+    pub numbers: &'a Numbers,
     pub register: &'a Arc<Register>,
     pub limits: &'a Limits,
     pub cache: &'a Cache,

@@ -1,5 +1,6 @@
 //! People: the register of a federation and what identifies a person.
 
+use std::borrow::Borrow;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
@@ -27,6 +28,12 @@ impl PlayerId {
 
     /// The id as written.
     pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Borrow<str> for PlayerId {
+    fn borrow(&self) -> &str {
         &self.0
     }
 }

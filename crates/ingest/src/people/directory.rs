@@ -1,7 +1,7 @@
 //! The register, indexed for looking people up.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use dengji_core::spelling;
 use dengji_core::terms::{Entrant, PlayerIndex, Register, RegisterEntry};
@@ -14,7 +14,7 @@ type Index = HashMap<String, Vec<PlayerIndex>>;
 /// The people of a register by number, FIDE id and name. Each index is built once, when somebody first asks for it.
 pub struct Directory<'a> {
     register: &'a Register,
-    numbers: Numbers<'a>,
+    numbers: Arc<Numbers>,
     /// Ids in lower case and without leading zeros: for candidates only.
     near_ids: OnceLock<Index>,
     fide_ids: OnceLock<Index>,
@@ -31,7 +31,7 @@ impl<'a> Directory<'a> {
     pub fn new(register: &'a Register) -> Self {
         Self {
             register,
-            numbers: Numbers::of(register),
+            numbers: Arc::new(Numbers::of(register)),
             near_ids: OnceLock::new(),
             fide_ids: OnceLock::new(),
             names: OnceLock::new(),
@@ -39,6 +39,11 @@ impl<'a> Directory<'a> {
             slips: OnceLock::new(),
             units: OnceLock::new(),
         }
+    }
+
+    /// Everybody by register number.
+    pub fn numbers(&self) -> &Arc<Numbers> {
+        &self.numbers
     }
 
     /// Everybody under the keys of his entry.

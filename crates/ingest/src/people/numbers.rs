@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use dengji_core::terms::{PlayerIndex, Register};
+use dengji_core::terms::{PlayerId, PlayerIndex, Register};
+use rayon::prelude::*;
 
 /// Places of the column for each number that stands in it, at most: beyond that it would be mostly empty.
 const SPREAD: usize = 16;
@@ -10,18 +11,20 @@ const SPREAD: usize = 16;
 /// Finds players by register number, exactly as written.
 ///
 /// Numbers that are plain decimals and lie near each other are a column; tables of games ask millions of times.
-#[derive(Default)]
-pub struct Numbers<'a> {
+#[derive(Debug, Default)]
+pub struct Numbers {
     /// The number of the first place of the column.
     first: u32,
     column: Vec<Option<PlayerIndex>>,
-    others: HashMap<&'a str, PlayerIndex>,
+    others: HashMap<PlayerId, PlayerIndex>,
 }
 
-impl<'a> Numbers<'a> {
+impl Numbers {
     /// Those of a register; of a number that stands twice the first.
-    pub fn of(register: &'a Register) -> Self {
-        let decimals = || register.players().filter_map(|(_, entry)| decimal(entry.id.as_str()));
+    pub fn of(register: &Register) -> Self {
+        let entries = register.entries.par_iter();
+        let all: Vec<Option<u32>> = entries.map(|entry| decimal(entry.id.as_str())).collect();
+        let decimals = || all.iter().flatten().copied();
         let first = decimals().min().unwrap_or_default();
         let places = decimals().max().map_or(0, |last| (last - first) as usize + 1);
         let is_dense = places <= decimals().count().saturating_mul(SPREAD);
@@ -30,11 +33,10 @@ impl<'a> Numbers<'a> {
             column: vec![None; if is_dense { places } else { 0 }],
             others: HashMap::new(),
         };
-        for (player, entry) in register.players() {
-            let id = entry.id.as_str();
-            match numbers.place(id) {
+        for ((player, entry), decimal) in register.players().zip(all) {
+            match decimal.and_then(|decimal| numbers.place(decimal)) {
                 Some(place) => _ = numbers.column[place].get_or_insert(player),
-                None => _ = numbers.others.entry(id).or_insert(player),
+                None => _ = numbers.others.entry(entry.id.clone()).or_insert(player),
             }
         }
         numbers
@@ -42,15 +44,15 @@ impl<'a> Numbers<'a> {
 
     /// The player with a number.
     pub fn find(&self, id: &str) -> Option<PlayerIndex> {
-        match self.place(id) {
+        match decimal(id).and_then(|decimal| self.place(decimal)) {
             Some(place) => self.column[place],
             None => self.others.get(id).copied(),
         }
     }
 
     /// The place of a number in the column, if it has one there.
-    fn place(&self, id: &str) -> Option<usize> {
-        let place = decimal(id)?.checked_sub(self.first)? as usize;
+    fn place(&self, decimal: u32) -> Option<usize> {
+        let place = decimal.checked_sub(self.first)? as usize;
         (place < self.column.len()).then_some(place)
     }
 }
