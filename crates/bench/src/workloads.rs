@@ -30,6 +30,11 @@ pub struct Bench {
     pub work: PathBuf,
 }
 
+/// All CSV and text files of a list.
+const ALL_TABLES: &str = "--tables";
+/// The list alone, as CSV and in the text form of FIDE.
+const LIST: &str = "--tables=list";
+
 type Workload = fn(&Bench) -> Outcome<Vec<Row>>;
 
 /// The workloads by name, in the order of the table.
@@ -120,11 +125,13 @@ impl Bench {
         Ok((name, lists))
     }
 
-    /// Publishes the tables of a list into a folder of their own without the cache of the book, as often as wanted; the quickest run counts.
-    fn publish(&self, book: &str, list: &str, runs: u32) -> Outcome<Measured> {
+    /// Publishes the first list of a book into a folder of its own, without the cache, as often as wanted; the quickest run
+    /// counts.
+    fn publish(&self, (book, lists): (String, Vec<String>), tables: &str, runs: u32) -> Outcome<Measured> {
+        let list = lists.first().ok_or("a list")?;
         quickest(runs, || {
             let _ = fs::remove_dir_all(self.work.join("out"));
-            self.dengji(&["publish", book, list, "--out", "out", "--tables", "--no-cache"])
+            self.dengji(&["publish", &book, list, "--out", "out", tables, "--no-cache"])
         })
     }
 
@@ -242,10 +249,8 @@ impl Bench {
     }
 
     /// A list against a bound of time and memory.
-    fn bounded(&self, what: &str, of: Federation, runs: u32, bounds: (f64, u64)) -> Outcome<Vec<Row>> {
-        let (book, lists) = self.book(of)?;
-        let list = lists.first().ok_or("a list")?;
-        let measured = self.publish(&book, list, runs)?;
+    fn bounded(&self, what: &str, of: Federation, tables: &str, bounds: (f64, u64)) -> Outcome<Vec<Row>> {
+        let measured = self.publish(self.book(of)?, tables, 2)?;
         Ok(vec![Row {
             workload: format!("{what}: {} players, {} games", of.players, of.games),
             ours: measured.seconds,
@@ -269,7 +274,7 @@ impl Bench {
             periods: 1,
             format: "parquet",
         };
-        self.bounded("a national period", of, 2, self.pick((3.0, 500), (0.5, 200)))
+        self.bounded("a national period", of, ALL_TABLES, self.pick((3.0, 500), (0.5, 200)))
     }
 
     fn fide(&self) -> Outcome<Vec<Row>> {
@@ -284,7 +289,7 @@ impl Bench {
             periods: 1,
             format: "parquet",
         };
-        self.bounded("a month of FIDE's size", of, 1, self.pick((10.0, 2000), (0.5, 200)))
+        self.bounded("a month of FIDE's size", of, LIST, self.pick((10.0, 2000), (0.5, 200)))
     }
 
     /// Many periods, computed anew.
@@ -327,7 +332,7 @@ impl Bench {
     /// Online games from the table to the list.
     fn online(&self) -> Outcome<Vec<Row>> {
         let (players, games) = self.pick((200_000, 10_000_000), (5000, 100_000));
-        let (book, lists) = self.book(Federation {
+        let book = self.book(Federation {
             rules: "ourgame-2000",
             players,
             active: players,
@@ -336,7 +341,7 @@ impl Bench {
             periods: 1,
             format: "parquet",
         })?;
-        let ours = self.publish(&book, lists.first().ok_or("a list")?, 2)?;
+        let ours = self.publish(book, LIST, 2)?;
         let plain = Self::part(&["loop", &players.to_string(), &games.to_string()])?;
         Ok(vec![Row {
             workload: format!("online, {games} games of {players} players, from table to list"),
@@ -356,7 +361,7 @@ impl Bench {
         let players = self.pick(200_000, 5000);
         let mut measured = Vec::new();
         for games in sizes {
-            let (book, lists) = self.book(Federation {
+            let book = self.book(Federation {
                 rules: "fide-2024",
                 players,
                 active: players,
@@ -365,7 +370,7 @@ impl Bench {
                 periods: 1,
                 format: "parquet",
             })?;
-            measured.push(self.publish(&book, lists.first().ok_or("a list")?, 1)?);
+            measured.push(self.publish(book, LIST, 1)?);
         }
         let row = |at: usize| {
             let times = sizes[at] / sizes[at - 1];
