@@ -6,7 +6,7 @@
 use dengji_core::number::Score;
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::by_game::change::{Benefit, EventChange, RatedGame, expected_in_game};
-use dengji_core::terms::{Color, GameCount, Rating, TabledEvent};
+use dengji_core::terms::{Color, Rating, TabledEvent};
 
 use crate::seat::Seat;
 
@@ -31,42 +31,28 @@ pub fn sums(event: &TabledEvent, rules: &Rules, seats: &[Seat]) -> Option<Vec<Su
     if change.is_some_and(|rule| rule.once_an_event || rule.unrated.is_some()) {
         return None;
     }
-    let expected = |own: Rating, opponent: Rating| {
-        Some(expected_in_game(
-            change?,
-            &rules.probability,
-            own,
-            opponent,
-            Benefit::Held,
-        ))
+    let add = |sum: &mut Sum, own: Option<Rating>, opponent: Option<Rating>, score: Score| {
+        sum.played += 1;
+        sum.points += score;
+        if let Some(opponent) = opponent {
+            let expected = |(own, rule)| expected_in_game(rule, &rules.probability, own, opponent, Benefit::Held);
+            sum.rated
+                .add(RatedGame { opponent, score }, own.zip(change).map(expected));
+        }
     };
     let mut sums = vec![Sum::default(); event.players.len()];
     for game in &event.games {
-        let sides = [
-            (Some(game.white), game.black, Color::White),
-            (game.black, Some(game.white), Color::Black),
-        ];
-        for (row, opponent, color) in sides {
-            let Some(row) = row else { continue };
-            let sum = &mut sums[row as usize];
-            sum.encounters += 1;
-            let Some(opponent) = opponent.filter(|_| game.outcome.is_played()) else {
-                continue;
-            };
-            let score = game.outcome.score(color);
-            sum.played += 1;
-            sum.points += score;
-            let Some(opponent) = seats[opponent as usize].seen else {
-                continue;
-            };
-            let expectation = seats[row as usize].own.and_then(|own| expected(own, opponent));
-            sum.rated.add(RatedGame { opponent, score }, expectation);
+        let white = game.white as usize;
+        sums[white].encounters += 1;
+        let Some(black) = game.black.map(|black| black as usize) else {
+            continue;
+        };
+        sums[black].encounters += 1;
+        if game.outcome.is_played() {
+            let [of_white, of_black] = [Color::White, Color::Black].map(|color| game.outcome.score(color));
+            add(&mut sums[white], seats[white].own, seats[black].seen, of_white);
+            add(&mut sums[black], seats[black].own, seats[white].seen, of_black);
         }
     }
     Some(sums)
-}
-
-/// Games over the board, each counted once.
-pub fn games(sums: &[Sum]) -> GameCount {
-    GameCount::new(sums.iter().map(|sum| sum.played).sum::<u32>() / 2)
 }

@@ -10,6 +10,8 @@ mod rated;
 mod title;
 mod waivers;
 
+use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::finding::{Code, Finding, Place, Spot};
@@ -58,6 +60,8 @@ pub struct Admission {
 pub(crate) struct Lineup<'a> {
     report: &'a EventReport,
     players: Vec<(usize, &'a Seat<'a>)>,
+    /// The units of the players and how many come from each, once a condition has asked.
+    units: OnceCell<HashMap<&'a str, u32>>,
 }
 
 impl<'a> Lineup<'a> {
@@ -65,7 +69,11 @@ impl<'a> Lineup<'a> {
     pub(crate) fn new(report: &'a EventReport, seats: &'a [Seat<'a>]) -> Self {
         let rows = seats.iter().enumerate();
         let players = rows.filter(|(_, seat)| seat.plays && !seat.is_computer).collect();
-        Self { report, players }
+        Self {
+            report,
+            players,
+            units: OnceCell::new(),
+        }
     }
 
     fn seats(&self) -> impl Iterator<Item = &'a Seat<'a>> {

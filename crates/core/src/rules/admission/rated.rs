@@ -1,6 +1,6 @@
 //! The conditions of a rated event: 三, 四, 七 and the warning of 八(十六).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, HashMap};
 
 use super::days::rounds_by_day;
 use super::{Lineup, size};
@@ -79,7 +79,11 @@ pub(super) fn unit_share(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Optio
         return None;
     }
     let [numerator, denominator] = rule.values.largest_share;
-    let (unit, members) = units(lineup).into_iter().rev().max_by_key(|(_, members)| *members)?;
+    let larger = |a: &(&str, u32), b: &(&str, u32)| a.1.cmp(&b.1).then_with(|| b.0.cmp(a.0));
+    let (unit, members) = units(lineup)
+        .iter()
+        .map(|(unit, members)| (*unit, *members))
+        .max_by(larger)?;
     let too_large = u64::from(members) * u64::from(denominator) > u64::from(numerator) * u64::from(lineup.size());
     let finding = || broken(Code::UnitTooLarge, rule, &lineup.players_place()).with("unit", unit);
     let found = format!("{members}/{}", lineup.size());
@@ -102,12 +106,14 @@ pub(super) fn units_stated(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Opt
 }
 
 /// The units of the players and how many come from each.
-fn units<'a>(lineup: &Lineup<'a>) -> BTreeMap<&'a str, u32> {
-    let mut units = BTreeMap::new();
-    for unit in lineup.seats().filter_map(|seat| seat.unit) {
-        *units.entry(unit).or_default() += 1;
-    }
-    units
+fn units<'l, 'a>(lineup: &'l Lineup<'a>) -> &'l HashMap<&'a str, u32> {
+    lineup.units.get_or_init(|| {
+        let mut units = HashMap::new();
+        for unit in lineup.seats().filter_map(|seat| seat.unit) {
+            *units.entry(unit).or_default() += 1;
+        }
+        units
+    })
 }
 
 /// 四(三): enough national-level arbiters, by distinct names; none stated is none.
