@@ -74,8 +74,8 @@ pub struct EventGames {
     pub place: Place,
     /// The events, in the order in which the file first names them.
     pub events: Vec<EventId>,
-    /// By event.
-    sides: Vec<Vec<Side>>,
+    /// By event; players are still by [`PlayerIndex`].
+    games: Vec<Vec<TabledGame>>,
     unread: Vec<TableUnread>,
     /// By event id.
     positions: HashMap<EventId, u32>,
@@ -87,7 +87,7 @@ impl EventGames {
         Self {
             place,
             events: Vec::new(),
-            sides: Vec::new(),
+            games: Vec::new(),
             unread: Vec::new(),
             positions: HashMap::new(),
         }
@@ -97,10 +97,10 @@ impl EventGames {
     pub fn add(&mut self, rows: GameTable) {
         let events: Vec<u32> = rows.events.into_iter().map(|id| self.position(id)).collect();
         for game in &rows.games {
-            self.sides[events[game.event as usize] as usize].push(Side::of_game(game));
+            self.games[events[game.event as usize] as usize].push(of_game(game));
         }
         for bye in &rows.byes {
-            self.sides[events[bye.event as usize] as usize].push(Side::of_bye(bye));
+            self.games[events[bye.event as usize] as usize].push(of_bye(bye));
         }
         let renumbered = |event: u32| events[event as usize];
         self.unread.extend(rows.unread.into_iter().map(|row| TableUnread {
@@ -114,14 +114,14 @@ impl EventGames {
         let position = *self.positions.entry(id.clone()).or_insert(next);
         if position == next {
             self.events.push(id);
-            self.sides.push(Vec::new());
+            self.games.push(Vec::new());
         }
         position
     }
 
     /// Whether no row told of anything.
     pub fn is_empty(&self) -> bool {
-        self.unread.is_empty() && self.sides.iter().all(Vec::is_empty)
+        self.unread.is_empty() && self.games.iter().all(Vec::is_empty)
     }
 }
 
@@ -142,11 +142,11 @@ pub fn with_games(described: Vec<EventReport>, tables: Vec<EventGames>, register
     }
     let events = positions(&mut reports, &tables);
     let files: Arc<[Place]> = tables.iter().map(|table| table.place.clone()).collect();
-    let (sides, lost) = sides(reports.len(), &events, tables);
+    let (games, lost) = by_event(reports.len(), &events, tables);
     let order = Order::of(register);
-    let fill = |(report, sides): (&mut EventReport, Vec<Side>)| {
-        let (players, games) = order.columns(&sides);
-        drop(sides);
+    let fill = |(report, mut games): (&mut EventReport, Vec<TabledGame>)| {
+        let players = order.seat(&mut games);
+        games.shrink_to_fit();
         let event = Arc::new(TabledEvent {
             register: Arc::clone(register),
             files: Arc::clone(&files),
@@ -156,7 +156,7 @@ pub fn with_games(described: Vec<EventReport>, tables: Vec<EventGames>, register
         report.entrants = Entrants::of_table(Arc::clone(&event));
         report.games = StatedGames::of_table(event);
     };
-    reports.par_iter_mut().zip(sides).for_each(fill);
+    reports.par_iter_mut().zip(games).for_each(fill);
     for (events, rows) in events.iter().zip(lost) {
         add_unread(&mut reports, events, &rows);
     }
@@ -208,14 +208,18 @@ fn positions(reports: &mut Vec<EventReport>, tables: &[EventGames]) -> Vec<Vec<u
 }
 
 /// The rows of each event, by round, table and row, and of each table those that could not be read.
-fn sides(reports: usize, events: &[Vec<usize>], tables: Vec<EventGames>) -> (Vec<Vec<Side>>, Vec<Vec<TableUnread>>) {
-    let (mut sides, mut lost): (Vec<Vec<Side>>, _) = (vec![Vec::new(); reports], Vec::new());
+fn by_event(
+    reports: usize,
+    events: &[Vec<usize>],
+    tables: Vec<EventGames>,
+) -> (Vec<Vec<TabledGame>>, Vec<Vec<TableUnread>>) {
+    let (mut games, mut lost): (Vec<Vec<TabledGame>>, _) = (vec![Vec::new(); reports], Vec::new());
     for ((number, table), events) in (0..).zip(tables).zip(events) {
-        for (event, mut own) in events.iter().zip(table.sides) {
-            for side in &mut own {
-                side.table = number;
+        for (event, mut own) in events.iter().zip(table.games) {
+            for game in &mut own {
+                game.table = number;
             }
-            let of_event = &mut sides[*event];
+            let of_event = &mut games[*event];
             if of_event.is_empty() {
                 *of_event = own;
             } else {
@@ -224,9 +228,9 @@ fn sides(reports: usize, events: &[Vec<usize>], tables: Vec<EventGames>) -> (Vec
         }
         lost.push(table.unread);
     }
-    let in_order = |sides: &mut Vec<Side>| sides.sort_by_key(|side| (side.round, side.table, side.row));
-    sides.par_iter_mut().for_each(in_order);
-    (sides, lost)
+    let in_order = |games: &mut Vec<TabledGame>| games.sort_by_key(|game| (game.round, game.table, game.row));
+    games.par_iter_mut().for_each(in_order);
+    (games, lost)
 }
 
 /// What is known of a row that could not be read. Who stands in no other row has no number.
@@ -244,55 +248,27 @@ fn unread(row: &TableUnread, event: Option<&TabledEvent>) -> UnreadGame {
     }
 }
 
-/// A row of a table, with a game or a bye.
-#[derive(Clone, Copy)]
-struct Side {
-    round: Round,
-    /// Position of the table.
-    table: u32,
-    row: u32,
-    white: PlayerIndex,
-    black: Option<PlayerIndex>,
-    date: Option<Date>,
-    outcome: Outcome,
+fn of_game(game: &TableGame) -> TabledGame {
+    TabledGame {
+        white: game.white.0,
+        black: Some(game.black.0),
+        table: 0,
+        row: game.row,
+        date: game.date,
+        round: round(game.round),
+        outcome: game.outcome,
+    }
 }
 
-impl Side {
-    fn of_game(game: &TableGame) -> Self {
-        Self {
-            round: round(game.round),
-            table: 0,
-            row: game.row,
-            white: game.white,
-            black: Some(game.black),
-            date: game.date,
-            outcome: game.outcome,
-        }
-    }
-
-    /// The game, whose players have no positions yet.
-    const fn game(&self) -> TabledGame {
-        TabledGame {
-            white: 0,
-            black: None,
-            table: self.table,
-            row: self.row,
-            date: self.date,
-            round: self.round,
-            outcome: self.outcome,
-        }
-    }
-
-    fn of_bye(bye: &TableBye) -> Self {
-        Self {
-            round: round(bye.round),
-            table: 0,
-            row: bye.row,
-            white: bye.player,
-            black: None,
-            date: None,
-            outcome: bye.outcome,
-        }
+fn of_bye(bye: &TableBye) -> TabledGame {
+    TabledGame {
+        white: bye.player.0,
+        black: None,
+        table: 0,
+        row: bye.row,
+        date: None,
+        round: round(bye.round),
+        outcome: bye.outcome,
     }
 }
 
@@ -323,36 +299,37 @@ impl Order {
         Self { ranks, players }
     }
 
-    /// The players of an event by register number, with the row in which each stands first, and its games.
-    fn columns(&self, sides: &[Side]) -> (Vec<TabledPlayer>, Vec<TabledGame>) {
-        let of_side = |(at, side): (u64, &Side)| {
-            let stands = |player: PlayerIndex, color: u64| u64::from(self.ranks[player.at()]) << 32 | at << 1 | color;
-            [Some(stands(side.white, 0)), side.black.map(|black| stands(black, 1))]
+    /// The players of an event by register number, with the row in which each stands first; in its games they get their
+    /// positions among them.
+    fn seat(&self, games: &mut [TabledGame]) -> Vec<TabledPlayer> {
+        let of_game = |(at, game): (u64, &TabledGame)| {
+            let stands = |player: u32, color: u64| u64::from(self.ranks[player as usize]) << 32 | at << 1 | color;
+            [Some(stands(game.white, 0)), game.black.map(|black| stands(black, 1))]
         };
         // Rank, row and colour of each player in each row, in this order.
-        let mut standing: Vec<u64> = (0..).zip(sides).flat_map(of_side).flatten().collect();
+        let mut standing: Vec<u64> = (0..).zip(&*games).flat_map(of_game).flatten().collect();
         standing.sort_unstable();
-        let mut games: Vec<TabledGame> = sides.iter().map(Side::game).collect();
         let mut players: Vec<TabledPlayer> = Vec::new();
         let mut last = None;
         for stands in standing {
             let halves = [stands >> 32, stands >> 1 & u64::from(u32::MAX >> 1)];
             let [rank, at] = halves.map(|half| usize::try_from(half).unwrap_or(usize::MAX));
             let color = if stands & 1 == 0 { Color::White } else { Color::Black };
+            let game = &mut games[at];
             if last.replace(rank) != Some(rank) {
                 players.push(TabledPlayer {
                     player: self.players[rank],
-                    table: sides[at].table,
-                    row: sides[at].row,
+                    table: game.table,
+                    row: game.row,
                     color,
                 });
             }
             let position = u32::try_from(players.len() - 1).unwrap_or(u32::MAX);
             match color {
-                Color::White => games[at].white = position,
-                Color::Black => games[at].black = Some(position),
+                Color::White => game.white = position,
+                Color::Black => game.black = Some(position),
             }
         }
-        (players, games)
+        players
     }
 }
