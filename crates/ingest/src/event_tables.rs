@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{
-    Color, Date, EntrantNo, Entrants, EventId, EventReport, Field, GameTable, Outcome, PlayerIndex, Register, Round,
-    StatedGames, TableBye, TableGame, TableUnread, TabledEvent, TabledGame, TabledPlayer, UnreadGame,
+    Color, EntrantNo, Entrants, EventId, EventReport, Field, GameTable, PlayerIndex, Register, Round, StatedGames,
+    TableBye, TableGame, TableUnread, TabledEvent, TabledGame, TabledPlayer, UnreadGame,
 };
 use rayon::prelude::*;
 
