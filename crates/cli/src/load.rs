@@ -133,7 +133,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     let merges = if has_register {
         check_titles(book, &register, &mut findings);
         check_opening(book, &directory, &opening, &mut findings);
-        merges(merge_rows, &register, &mut findings)
+        merges(merge_rows, &numbers, &mut findings)
     } else {
         Merges::default()
     };
@@ -270,19 +270,19 @@ fn nobody(register: &Register, wanted: &str) -> Failure {
 }
 
 /// The merges of numbers the register knows.
-fn merges(rows: Vec<MergeRow>, register: &Register, findings: &mut Vec<Finding>) -> Merges {
-    let known = index(register);
+fn merges(rows: Vec<MergeRow>, numbers: &Numbers, findings: &mut Vec<Finding>) -> Merges {
     let mut merges = Vec::new();
     for row in rows {
-        let unknown = [(&row.old, &row.place), (&row.survivor, &row.survivor_place)]
-            .into_iter()
-            .find(|(id, _)| !known.contains_key(id.as_str()));
-        if let Some((id, place)) = unknown {
+        let [old, survivor] = [&row.old, &row.survivor].map(|id| numbers.find(id.as_str()));
+        let (Some(old), Some(survivor)) = (old, survivor) else {
+            let (id, place) = match old {
+                None => (&row.old, &row.place),
+                Some(_) => (&row.survivor, &row.survivor_place),
+            };
             let finding = Finding::at(Code::MergeInvalid, place.clone()).with("why", "unknown");
             findings.push(finding.with("id", id));
             continue;
-        }
-        let (old, survivor) = (known[row.old.as_str()], known[row.survivor.as_str()]);
+        };
         merges.push(Merge {
             old,
             survivor,

@@ -1,7 +1,7 @@
 //! The cells of output tables, shared by CSV files and workbooks.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use dengji_core::terms::Date;
 
@@ -59,6 +59,19 @@ impl<'a> Cell<'a> {
             Self::Count(number) | Self::SharedPlace(number) => digits(*number),
             Self::Date(_) => text_width(&self.csv()),
         }
+    }
+
+    /// [`Self::csv`], with whole numbers written into a text that serves many cells.
+    pub(crate) fn csv_by<'t>(&'t self, figure: &'t mut String) -> Cow<'t, str> {
+        let number = match *self {
+            Self::Points(points) | Self::Change(points) => i64::from(points),
+            Self::Count(number) | Self::SharedPlace(number) => i64::from(number),
+            _ => return self.csv(),
+        };
+        figure.clear();
+        // Writing to a text does not fail.
+        let _ = write!(figure, "{number}");
+        Cow::Borrowed(figure)
     }
 
     /// How it stands in a CSV file: text that a spreadsheet would take for a formula gets a leading apostrophe,

@@ -198,9 +198,10 @@ fn write_rows<'a, const N: usize>(
     mut writer: csv::Writer<Vec<u8>>,
     rows: impl Iterator<Item = [Cell<'a>; N]>,
 ) -> Result<Vec<u8>, Error> {
+    let mut figure = String::new();
     for row in rows {
         for cell in &row {
-            writer.write_field(cell.csv().as_ref())?;
+            writer.write_field(cell.csv_by(&mut figure).as_ref())?;
         }
         writer.write_record(None::<&[u8]>)?;
     }
