@@ -120,7 +120,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     });
     // Without the register or the opening list what fails for want of them is not said again.
     let (has_register, has_opening) = (register.is_some(), opening.is_some());
-    let (register, opening) = (Arc::new(register.unwrap_or_default()), opening.unwrap_or_default());
+    let (register, mut opening) = (Arc::new(register.unwrap_or_default()), opening.unwrap_or_default());
     findings.extend(book.unfilled(has_register.then_some(&register)));
     findings.extend(misnamed(&book.root, &book.root, &[MERGES])?);
     let merge_file = book.file(&book.root.join(MERGES), &limits, &mut findings);
@@ -130,6 +130,12 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
         .unwrap_or_default();
     let directory = Directory::new(&register);
     let numbers = Arc::clone(directory.numbers());
+    // The numbers of the opening list are those of the register: millions need not be kept twice.
+    opening.entries.par_iter_mut().for_each(|entry| {
+        if let Some(player) = numbers.find(entry.id.as_str()) {
+            entry.id = register.entry(player).id.clone();
+        }
+    });
     let merges = if has_register {
         check_titles(book, &register, &mut findings);
         check_opening(book, &directory, &opening, &mut findings);
