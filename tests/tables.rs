@@ -1,4 +1,4 @@
-//! `publish --tables`: what programs read, without workbooks and trace.
+//! `publish --tables`: what programs read, without workbooks and trace, and the list alone.
 
 use tempfile::TempDir;
 
@@ -23,4 +23,33 @@ fn tables_alone_are_the_csv_files_of_a_publication() {
             .iter()
             .all(|(name, bytes)| whole[name] == *bytes || name == "manifest.json")
     );
+}
+
+/// The same bytes as with everything else, from Parquet tables, with the cache and without; a second run finds them there.
+#[test]
+fn the_list_alone_is_that_of_the_whole_publication() {
+    for (rules, files) in [
+        ("cn-national", &["list.csv", "manifest.json"][..]),
+        ("fide-2024", &["list.csv", "list.txt", "manifest.json"]),
+        ("ourgame-2000", &["list.csv", "manifest.json"]),
+    ] {
+        let folder = TempDir::new().unwrap();
+        let asked =
+            format!("simulate book --rules {rules} --players 240 --events 20 --games 4000 --seed 3 --periods 2");
+        let simulated: Vec<&str> = asked.split(' ').chain(["--format", "parquet"]).collect();
+        dengji(folder.path(), &simulated).exits(0);
+        let periods = contents(&folder.path().join("book/periods"));
+        let list = periods.keys().next_back().unwrap().split('/').next().unwrap();
+        let publish = |options: &[&str]| dengji(folder.path(), &[&["publish", "book", list], options].concat());
+        publish(&["--out", "list", "--tables=list"]).exits(0);
+        publish(&["--out", "list", "--tables=list"]).exits(0);
+        publish(&["--out", "fresh", "--tables=list", "--no-cache"]).exits(0);
+        publish(&["--out", "tables", "--tables"]).exits(0);
+        let [alone, fresh, tables] = ["list", "fresh", "tables"].map(|name| contents(&folder.path().join(name)));
+        assert!(alone.keys().eq(files), "{rules}: {:?}", alone.keys());
+        assert_eq!(alone, fresh, "{rules}");
+        let lists = alone.iter().filter(|(name, _)| name.starts_with("list."));
+        assert!(lists.clone().all(|(name, bytes)| tables[name] == *bytes), "{rules}");
+        assert!(lists.map(|(_, bytes)| bytes.len()).min() > Some(1000), "{rules}");
+    }
 }

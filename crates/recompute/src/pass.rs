@@ -30,7 +30,7 @@ use folds::Folds;
 use gift::{Delivery, Gift, shares};
 
 /// Games laid out at a time.
-const BATCH: usize = 1 << 16;
+const BATCH: usize = 1 << 18;
 
 /// What is kept beside the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ fn in_order<'a>(input: &PeriodInput<'a>) -> Vec<&'a IdentifiedReport> {
         .iter()
         .filter_map(|report| Some((key(report)?, report)))
         .collect();
-    reports.sort_by_key(|(key, _)| *key);
+    reports.par_sort_by_key(|(key, _)| *key);
     reports.into_iter().map(|(_, report)| report).collect()
 }
 

@@ -104,7 +104,10 @@ pub fn run(
                 Extent::Tables
             };
             let language = book.config.language.into();
-            place(folder, &frozen::render_tables(&publication, language, extent)?)?
+            let files = frozen::render_tables(&publication, language, extent)?;
+            // Millions of rows are freed while the files are written.
+            rayon::spawn(move || drop(publication));
+            place(folder, &files)?
         }
         Target::Folder(folder) => match interim {
             None => finish(book, &mut lists, at, folder, console)?,
