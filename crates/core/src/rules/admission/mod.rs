@@ -11,7 +11,7 @@ mod title;
 mod waivers;
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::finding::{Code, Finding, Place, Spot};
@@ -61,7 +61,7 @@ pub(crate) struct Lineup<'a> {
     report: &'a EventReport,
     players: Vec<(usize, &'a Seat<'a>)>,
     /// The units of the players and how many come from each, once a condition has asked.
-    units: OnceCell<HashMap<&'a str, u32>>,
+    units: OnceCell<BTreeMap<&'a str, u32>>,
 }
 
 impl<'a> Lineup<'a> {

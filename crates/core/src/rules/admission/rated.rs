@@ -1,6 +1,6 @@
 //! The conditions of a rated event: 三, 四, 七 and the warning of 八(十六).
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::days::rounds_by_day;
 use super::{Lineup, size};
@@ -106,9 +106,9 @@ pub(super) fn units_stated(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Opt
 }
 
 /// The units of the players and how many come from each.
-fn units<'l, 'a>(lineup: &'l Lineup<'a>) -> &'l HashMap<&'a str, u32> {
+fn units<'l, 'a>(lineup: &'l Lineup<'a>) -> &'l BTreeMap<&'a str, u32> {
     lineup.units.get_or_init(|| {
-        let mut units = HashMap::new();
+        let mut units = BTreeMap::new();
         for unit in lineup.seats().filter_map(|seat| seat.unit) {
             *units.entry(unit).or_default() += 1;
         }
