@@ -421,7 +421,14 @@ fn check_all_together(reports: &[Vec<EventReport>], periods: &mut [Period]) {
     let mut owners: HashMap<&str, usize> = HashMap::new();
     for (period, of) in reports.iter().enumerate() {
         for report in of {
-            owners.entry(&report.place.file).or_insert(period);
+            let tables = report
+                .entrants
+                .tabled()
+                .into_iter()
+                .flat_map(|event| event.files.iter());
+            for place in tables.chain([&report.place]) {
+                owners.entry(&place.file).or_insert(period);
+            }
         }
     }
     for finding in findings {

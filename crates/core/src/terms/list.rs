@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::event::EventId;
 use super::player::PlayerId;
 use super::rating::{GameCount, Rating};
-use crate::finding::{Place, RowPlace};
+use crate::finding::{Place, RowPlace, Spot};
 use crate::number::{Exact, Score};
 
 /// The day of a list. A list covers what ended before its day.
@@ -62,7 +62,11 @@ pub struct OpeningEntry {
 impl OpeningEntry {
     /// The cell of the rating; without a column the place of the row.
     pub fn rating_place(&self) -> Place {
-        super::event::cell_beside(&self.place.place(), self.rating_column)
+        let place = self.place.place();
+        match place.spot {
+            Spot::Record { row, .. } => place.record(row, "rating"),
+            _ => super::event::cell_beside(&place, self.rating_column),
+        }
     }
 
     /// The rating in whole points, a half away from zero.

@@ -152,6 +152,7 @@ impl RegisterEntry {
         let place = self.place.place();
         match (place.spot, self.title_column) {
             (Spot::Cell { row, .. }, Some(column)) => place.cell(row, column),
+            (Spot::Record { row, .. }, Some(_)) => place.record(row, "title"),
             _ => place,
         }
     }
