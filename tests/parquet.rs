@@ -382,6 +382,7 @@ fn a_register_in_parquet_names_row_and_column_of_what_is_wrong() {
         column("id", ["1000001", "1000002", "1000001", "x y"]),
         column("name", ["甲一", "乙一", "丙一", "丁一"]),
         column("sex", ["M", "?", "F", "F"]),
+        column("birthyear", ["1980", "1981", "1982", "1983"]),
     ];
     fs::write(folder.path().join("book/players.parquet"), parquet(columns, 2)).unwrap();
     let ran = dengji(folder.path(), &["check", "book", "--lang", "en"]).exits(1);
@@ -389,6 +390,11 @@ fn a_register_in_parquet_names_row_and_column_of_what_is_wrong() {
         let named = format!("players.parquet, {place}\n");
         assert!(ran.err.contains(&named), "{named}{}", ran.err);
     }
+    assert!(
+        ran.err.contains("\"birthyear\" is not known and is not read"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 
 use crate::event_toml::fields::{Fault, TABLE_NAMES, set};
 use crate::layout::FEDERATION;
-use crate::rows::{Columns, Headings, Row, each_row, headings};
+use crate::rows::{Columns, Headings, Row, each_row, headings, unknown_headings};
 use crate::source::{Limits, SourceFile};
 use crate::text::folded;
 
@@ -45,6 +45,7 @@ pub fn read_event_table(file: &SourceFile, limits: &Limits, findings: &mut Vec<F
         name: column,
     };
     let mut reports = Vec::new();
+    findings.extend(unknown_headings(file, &columns));
     let of_file = each_row(file, &columns, limits, &mut |row| {
         reports.push(event(file, row, findings));
     });

@@ -40,6 +40,7 @@ pub(crate) fn in_parts<T: Send>(
         made: Vec::new(),
         findings: Vec::new(),
     };
+    findings.extend(rows::unknown_headings(file, columns));
     let mut whole = Vec::new();
     let of_file = each_row_in_parts(file, columns, limits, &new, &mut |part| {
         whole.extend(part.made);

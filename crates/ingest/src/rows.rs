@@ -42,6 +42,24 @@ pub fn headings(file: &SourceFile) -> Headings {
     }
 }
 
+/// A warning for each heading that is none of some columns: it is passed over, and may be a slip.
+pub(crate) fn unknown_headings(file: &SourceFile, columns: &Columns) -> Vec<Finding> {
+    let Headings::Found(headings) = headings(file) else {
+        return Vec::new();
+    };
+    let place = if parquet::is_parquet(&file.bytes) {
+        file.place()
+    } else {
+        file.place().line(1, 1)
+    };
+    let is_known = |heading: &String| columns.names.contains(&(columns.name)(heading).as_str());
+    let unknown = headings
+        .iter()
+        .filter(|heading| !heading.trim().is_empty() && !is_known(heading));
+    let found = |heading: &String| Finding::at(Code::HeadingUnknown, place.clone()).with("heading", heading);
+    unknown.map(found).collect()
+}
+
 /// What is wrong with the description of a Parquet file.
 pub(crate) fn damage(file: &SourceFile) -> Option<Finding> {
     parquet::headings(&file.bytes)

@@ -15,7 +15,7 @@ use crate::dates::{self, DateFault};
 use crate::event_tables::EventGames;
 use crate::game_headings::column;
 use crate::results::{Sides, is_one_sided, outcome};
-use crate::rows::{Columns, Headings, Part, Row, each_row_in_parts, headings};
+use crate::rows::{Columns, Headings, Part, Row, each_row_in_parts, headings, unknown_headings};
 use crate::source::{Bound, Limits, MOST_ROUNDS, SourceFile};
 
 /// The columns.
@@ -114,6 +114,7 @@ fn each_part(
         findings: Vec::new(),
     };
     let (before, mut is_filled, mut has_days, mut undated) = (findings.len(), false, false, Vec::new());
+    let unknown = unknown_headings(file, &columns);
     let of_file = each_row_in_parts(file, &columns, known.limits, &new, &mut |part| {
         is_filled |= !part.table.games.is_empty() || !part.table.byes.is_empty() || !part.table.unread.is_empty();
         has_days |= part.has_days;
@@ -127,6 +128,7 @@ fn each_part(
         findings.push(Finding::at(Code::TableEmpty, file.place()));
     }
     findings.extend(of_file);
+    findings.extend(unknown);
     let missing = undated.into_iter().filter(|_| has_days);
     findings.extend(missing.map(|row| {
         let place = file.place().record(row, COLUMNS[DATE]);
