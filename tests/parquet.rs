@@ -313,7 +313,7 @@ fn reports_given_as_a_table_of_events_and_one_of_games_give_the_same_list() {
 }
 
 /// A table with the rows of its first event once more, under another id.
-fn with_copy(columns: Vec<Column>) -> Vec<Column> {
+fn with_copy(columns: &[Column]) -> Vec<Column> {
     let cells = |column: &Column| -> Vec<Option<String>> {
         let texts = column.str().unwrap().iter();
         texts.map(|text| text.map(str::to_owned)).collect()
@@ -347,8 +347,8 @@ fn an_event_that_stands_in_tables_under_two_ids_is_found_at_the_rows_of_its_game
     let (book, list) = (copied("amateur"), "2006-04-01");
     let (events, games) = as_tables(book.path(), list);
     let folder = book.path().join("periods").join(list).join("reports");
-    fs::write(folder.join("games.parquet"), parquet(with_copy(games), 10)).unwrap();
-    fs::write(folder.join("events.parquet"), parquet(with_copy(events), 10)).unwrap();
+    fs::write(folder.join("games.parquet"), parquet(with_copy(&games), 10)).unwrap();
+    fs::write(folder.join("events.parquet"), parquet(with_copy(&events), 10)).unwrap();
     let ran = dengji(book.path(), &["check", ".", list, "--lang", "en"]).exits(1);
     assert_eq!(ran.err.matches("error[event-same-content]").count(), 1, "{}", ran.err);
     assert!(ran.err.contains("games.parquet, row "), "{}", ran.err);
