@@ -25,6 +25,21 @@ fn tables_alone_are_the_csv_files_of_a_publication() {
     );
 }
 
+#[test]
+fn what_a_book_published_and_reads_is_no_folder_for_trials() {
+    let folder = TempDir::new().unwrap();
+    Book::sound().write(folder.path());
+    dengji(folder.path(), &["publish", ".", LIST]).exits(0);
+    let before = contents(folder.path());
+    for name in [&format!("published/{LIST}"), "published/1999-01-01", "periods/x"] {
+        for tables in ["--tables=list", "--tables"] {
+            dengji(folder.path(), &["publish", ".", LIST, "--out", name, tables]).exits(2);
+        }
+        dengji(folder.path(), &["publish", ".", LIST, "--out", name]).exits(2);
+    }
+    assert_eq!(contents(folder.path()), before);
+}
+
 /// The same bytes as with everything else, from Parquet tables, with the cache and without; a second run finds them there.
 #[test]
 fn the_list_alone_is_that_of_the_whole_publication() {

@@ -164,7 +164,7 @@ impl Book {
             .any(is_given)
             .then(|| Finding::at(Code::FederationUnnamed, Place::file(SETTINGS)).with("name", name));
         let is_empty = register.is_some_and(|register| register.entries.is_empty());
-        let empty = is_empty.then(|| Finding::at(Code::RegisterEmpty, Place::file(REGISTER)));
+        let empty = is_empty.then(|| Finding::at(Code::RegisterEmpty, Place::file(Self::register_in(&self.root))));
         unnamed.into_iter().chain(empty).collect()
     }
 

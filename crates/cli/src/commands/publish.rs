@@ -16,6 +16,7 @@ use crate::console::{Console, Failure};
 use crate::frozen::{self, Difference, FileHash, MANIFEST};
 use crate::lists::Lists;
 use crate::load::{Loaded, find_player};
+use crate::output;
 use crate::report_json::{self, Counts};
 use crate::standing;
 use crate::trace::trace;
@@ -59,11 +60,11 @@ pub fn run(
     console: &Console,
 ) -> Result<(), Failure> {
     let lists = book.lists_until(list)?;
-    if let Target::Folder(folder) | Target::Tables(folder) | Target::List(folder) = target
-        && frozen::holds_something(folder)?
-        && !folder.join(MANIFEST).is_file()
-    {
-        return Err(Failure::new("error-book-exists").with("path", folder.display()));
+    if let Target::Folder(folder) | Target::Tables(folder) | Target::List(folder) = target {
+        output::spare_book(folder, &book.root)?;
+        if frozen::holds_something(folder)? && !folder.join(MANIFEST).is_file() {
+            return Err(Failure::new("error-book-exists").with("path", folder.display()));
+        }
     }
     let mut lists = Lists::open(book, lists, console)?;
     let Some(at) = lists.last() else {
