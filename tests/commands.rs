@@ -206,12 +206,12 @@ fn files_changed_by_hand_are_told_from_inputs_that_changed() {
     fs::write(&list, "by hand").unwrap();
     let ran = dengji(folder.path(), &["publish", ".", LIST, "--lang", "en"]).exits(1);
     assert!(ran.err.contains("dengji verify"), "{}", ran.err);
-    let ran = dengji(
-        folder.path(),
-        &["publish", ".", LIST, "--out", "periods", "--lang", "en"],
-    )
-    .exits(2);
-    assert!(ran.err.contains("is not empty"), "{}", ran.err);
+    fs::create_dir(folder.path().join("other")).unwrap();
+    fs::write(folder.path().join("other/letter.txt"), "kept").unwrap();
+    for (name, said) in [("other", "is not empty"), ("periods", "belongs to the book")] {
+        let ran = dengji(folder.path(), &["publish", ".", LIST, "--out", name, "--lang", "en"]).exits(2);
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
 }
 
 #[test]
