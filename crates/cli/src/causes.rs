@@ -395,7 +395,7 @@ impl<'a> Comparison<'a> {
             return None;
         }
         let (register, list) = (&self.book.register, self.period.list.0);
-        let own = crate::load::index(register).get(player).copied()?;
+        let own = self.book.numbers.find(player)?;
         let mut merges = self.book.merges.of(own, list);
         let merge = merges.find(|merge| self.stood(register.entry(merge.old).id.as_str()))?;
         let [old, survivor] = [merge.old, merge.survivor].map(|number| &register.entry(number).id);

@@ -222,14 +222,6 @@ fn input(file: &SourceFile) -> InputFile {
     }
 }
 
-/// Finds players by register number.
-pub fn index(register: &Register) -> HashMap<&str, PlayerIndex> {
-    register
-        .players()
-        .map(|(player, entry)| (entry.id.as_str(), player))
-        .collect()
-}
-
 /// A player by register number, else by exact name; an ambiguous name lists the candidates.
 pub fn find_player(register: &Register, wanted: &str) -> Result<PlayerIndex, Failure> {
     let wanted = wanted.trim();

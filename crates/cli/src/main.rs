@@ -29,6 +29,7 @@ use dengji_core::rulebook::{Rulebook, embedded};
 use dengji_core::standings::System;
 use dengji_core::terms::ListDate;
 use dengji_export::catalogue::{Catalogue, Language};
+use dengji_export::publish::Extent;
 
 use args::{Bounds, Calculation, Command, Lang, Tables};
 use book::Book;
@@ -142,8 +143,8 @@ fn run(command: Command, chosen: Option<Language>, console: &Console) -> Result<
             }
             let target = match (&out, dry_run) {
                 (Some(folder), _) => match tables {
-                    Some(Tables::All) => Target::Tables(folder),
-                    Some(Tables::List) => Target::List(folder),
+                    Some(Tables::All) => Target::Part(folder, Extent::Tables),
+                    Some(Tables::List) => Target::Part(folder, Extent::List),
                     None => Target::Folder(folder),
                 },
                 (None, true) => Target::Nowhere,

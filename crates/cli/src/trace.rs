@@ -9,7 +9,7 @@ use dengji_recompute::{State, trace as in_order};
 use crate::book::Book;
 use crate::compute::{At, Derivations, with_derivations};
 use crate::console::Failure;
-use crate::load::{Loaded, index};
+use crate::load::Loaded;
 
 /// trace.parquet of a loaded list, from how everybody stood before it; players follow one another by register number.
 pub fn trace(book: &Book, loaded: &Loaded, before: &State, publication: &Publication) -> Result<OutputFile, Failure> {
@@ -33,8 +33,7 @@ fn steps(derivations: &Derivations<'_>, player: PlayerIndex) -> Vec<TraceRow> {
 
 /// The players of a list, by register number.
 fn players(loaded: &Loaded, publication: &Publication) -> Vec<PlayerIndex> {
-    let known = index(&loaded.register);
     let mut listed: Vec<&str> = publication.list.iter().map(|row| row.player.as_str()).collect();
     listed.sort_unstable();
-    listed.iter().filter_map(|id| known.get(id).copied()).collect()
+    listed.iter().filter_map(|id| loaded.numbers.find(id)).collect()
 }

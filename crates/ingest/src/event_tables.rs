@@ -73,13 +73,38 @@ fn event(file: &SourceFile, row: &Row<'_>, findings: &mut Vec<Finding>) -> Event
 pub struct EventGames {
     /// The file.
     pub place: Place,
-    /// The events, in the order in which the file first names them.
-    pub events: Vec<EventId>,
+    names: EventNames,
     /// By event; players are still by [`PlayerIndex`].
     games: Vec<Vec<TabledGame>>,
     unread: Vec<TableUnread>,
-    /// By event id.
+}
+
+/// The events of a table that is read in parts, in the order in which it first names them.
+#[derive(Default)]
+pub(crate) struct EventNames {
+    pub(crate) ids: Vec<EventId>,
     positions: HashMap<EventId, u32>,
+}
+
+impl EventNames {
+    /// The positions of the events of the next part.
+    pub(crate) fn of_part(&mut self, ids: Vec<EventId>) -> Vec<u32> {
+        let position = |id: EventId| {
+            *self.positions.entry(id).or_insert_with_key(|id| {
+                self.ids.push(id.clone());
+                u32::try_from(self.ids.len() - 1).unwrap_or(u32::MAX)
+            })
+        };
+        ids.into_iter().map(position).collect()
+    }
+}
+
+/// Rows that could not be read, with the positions of their events in the whole table.
+pub(crate) fn renumbered(rows: Vec<TableUnread>, events: &[u32]) -> impl Iterator<Item = TableUnread> {
+    rows.into_iter().map(|row| TableUnread {
+        event: row.event.map(|event| events[event as usize]),
+        ..row
+    })
 }
 
 impl EventGames {
@@ -87,37 +112,23 @@ impl EventGames {
     pub fn new(place: Place) -> Self {
         Self {
             place,
-            events: Vec::new(),
+            names: EventNames::default(),
             games: Vec::new(),
             unread: Vec::new(),
-            positions: HashMap::new(),
         }
     }
 
     /// Adds the next rows of the file.
     pub fn add(&mut self, rows: GameTable) {
-        let events: Vec<u32> = rows.events.into_iter().map(|id| self.position(id)).collect();
+        let events = self.names.of_part(rows.events);
+        self.games.resize_with(self.names.ids.len(), Vec::new);
         for game in &rows.games {
             self.games[events[game.event as usize] as usize].push(of_game(game));
         }
         for bye in &rows.byes {
             self.games[events[bye.event as usize] as usize].push(of_bye(bye));
         }
-        let renumbered = |event: u32| events[event as usize];
-        self.unread.extend(rows.unread.into_iter().map(|row| TableUnread {
-            event: row.event.map(renumbered),
-            ..row
-        }));
-    }
-
-    fn position(&mut self, id: EventId) -> u32 {
-        let next = u32::try_from(self.events.len()).unwrap_or(u32::MAX);
-        let position = *self.positions.entry(id.clone()).or_insert(next);
-        if position == next {
-            self.events.push(id);
-            self.games.push(Vec::new());
-        }
-        position
+        self.unread.extend(renumbered(rows.unread, &events));
     }
 
     /// Whether no row told of anything.
@@ -203,7 +214,7 @@ fn positions(reports: &mut Vec<EventReport>, tables: &[EventGames]) -> Vec<Vec<u
                 reports.len() - 1
             })
         };
-        table.events.iter().map(&mut of_event).collect()
+        table.names.ids.iter().map(&mut of_event).collect()
     };
     tables.iter().map(&mut of_table).collect()
 }

@@ -17,6 +17,7 @@ mod game_headings;
 pub mod layout;
 pub mod loose_tables;
 pub mod losses;
+mod numbered;
 pub mod officer;
 pub mod opening;
 pub mod opening_text;

@@ -1,9 +1,6 @@
 //! The list before the first period: opening.xlsx, sheets 等级分表 and 待定, or opening.parquet with the columns of the
 //! first.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
 use dengji_core::finding::{Finding, RowPlace};
 use dengji_core::number::Exact;
 use dengji_core::terms::{
@@ -12,8 +9,8 @@ use dengji_core::terms::{
 
 use crate::cells::{Expected, Reader};
 use crate::layout::{At, FEDERATION, Layout, Table};
+use crate::numbered::Kind;
 use crate::records;
-use crate::register::{is_first, keep_first, place_of_rows};
 use crate::rows::Columns;
 use crate::source::{Limits, SourceFile};
 use crate::text::folded;
@@ -24,43 +21,25 @@ use crate::workbook::{self, Sheet};
 ///
 /// Whether a rating may stand on the list (floor, decimals) is for the rules to say.
 pub fn read_opening(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Option<OpeningList> {
-    let layout = &FEDERATION.opening;
-    let read = |table: &Table<'_>, findings: &mut Vec<Finding>| rows(table, limits, findings);
+    let kind = Kind {
+        layout: &FEDERATION.opening,
+        columns: &COLUMNS,
+        entry,
+        remembered: &[],
+    };
     if records::is_table(file) {
-        let parts = records::in_parts(file, layout, &COLUMNS, limits, findings, &read)?;
-        let mut entries: Vec<OpeningEntry> = parts.into_iter().flatten().collect();
-        let place = |entry: &OpeningEntry| entry.place.place();
-        keep_first(&mut entries, |entry| &entry.id, place, findings);
         return Some(OpeningList {
-            entries,
+            entries: kind.of_records(file, limits, findings)?.entries,
             pool: Vec::new(),
         });
     }
     let sheets = workbook::open(file, limits, findings)?;
-    let sheet = layout.need(&sheets, &file.place(), findings)?;
-    let entries = read(&layout.table(sheet, findings)?, findings);
+    let sheet = kind.layout.need(&sheets, &file.place(), findings)?;
+    let entries = kind
+        .rows(&kind.layout.table(sheet, findings)?, limits, findings)
+        .entries;
     let pool = pool(&FEDERATION.pool, &sheets, limits, findings);
     Some(OpeningList { entries, pool })
-}
-
-/// The entries of some rows, of each number the first.
-fn rows(table: &Table<'_>, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<OpeningEntry> {
-    let (mut entries, mut known) = (Vec::new(), HashMap::new());
-    let mut reader = Reader {
-        sheet: table.sheet,
-        limits,
-        findings,
-    };
-    let like = Arc::new(place_of_rows(table));
-    for row in table.rows() {
-        let Some(entry) = entry(table, RowPlace::new(&like, row), row, &mut reader) else {
-            continue;
-        };
-        if is_first(&entry.id, row, &mut known, table, &mut reader) {
-            entries.push(entry);
-        }
-    }
-    entries
 }
 
 /// The columns of an opening list in Parquet.

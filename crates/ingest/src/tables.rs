@@ -12,7 +12,7 @@ use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::{Date, EventId, GameTable, Outcome, PlayerIndex, TableBye, TableGame, TableUnread};
 
 use crate::dates::{self, DateFault};
-use crate::event_tables::EventGames;
+use crate::event_tables::{EventGames, EventNames, renumbered};
 use crate::game_headings::column;
 use crate::results::{Sides, is_one_sided, outcome};
 use crate::rows::{Columns, Headings, Part, Row, each_row_in_parts, headings, unknown_headings};
@@ -74,8 +74,9 @@ pub struct Knowledge<'a> {
 ///
 /// A row that cannot be understood gives a finding and is left out.
 pub fn read_game_table(file: &SourceFile, known: &Knowledge<'_>, findings: &mut Vec<Finding>) -> GameTable {
-    let (mut table, mut places) = (empty(file.place()), HashMap::new());
-    each_part(file, known, findings, &mut |part| append(&mut table, &mut places, part));
+    let (mut table, mut names) = (empty(file.place()), EventNames::default());
+    each_part(file, known, findings, &mut |part| append(&mut table, &mut names, part));
+    table.events = names.ids;
     if known.order == Order::Numbers {
         findings.extend(twice::find(&table));
     }
@@ -146,28 +147,19 @@ const fn empty(place: Place) -> GameTable {
     }
 }
 
-/// Adds the next rows to a table; an event goes by the place at which the table first names it.
-fn append(table: &mut GameTable, places: &mut HashMap<EventId, u32>, rows: GameTable) {
-    let place = |id: EventId| {
-        *places.entry(id).or_insert_with_key(|id| {
-            table.events.push(id.clone());
-            u32::try_from(table.events.len() - 1).unwrap_or(u32::MAX)
-        })
-    };
-    let events: Vec<u32> = rows.events.into_iter().map(place).collect();
-    let renumbered = |event: u32| events[event as usize];
+/// Adds the next rows to a table, whose events are named in `names`.
+fn append(table: &mut GameTable, names: &mut EventNames, rows: GameTable) {
+    let events = names.of_part(rows.events);
+    let of = |event: u32| events[event as usize];
     table.games.extend(rows.games.into_iter().map(|game| TableGame {
-        event: renumbered(game.event),
+        event: of(game.event),
         ..game
     }));
     table.byes.extend(rows.byes.into_iter().map(|bye| TableBye {
-        event: renumbered(bye.event),
+        event: of(bye.event),
         ..bye
     }));
-    table.unread.extend(rows.unread.into_iter().map(|row| TableUnread {
-        event: row.event.map(renumbered),
-        ..row
-    }));
+    table.unread.extend(renumbered(rows.unread, &events));
 }
 
 /// A part of a table on its way.

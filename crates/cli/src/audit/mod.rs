@@ -143,11 +143,8 @@ impl Audit<'_> {
                 matches.insert(survivor, rows);
             }
         }
-        let known = crate::load::index(&self.loaded.register);
-        let ours = publication
-            .list
-            .iter()
-            .map(|row| known.get(row.player.as_str()).copied());
+        let numbers = &self.loaded.numbers;
+        let ours = publication.list.iter().map(|row| numbers.find(row.player.as_str()));
         let mut pairs: Vec<Pair<'_>> = ours
             .map(|player| {
                 let row = player.and_then(|player| matches.get(&Some(player))?.first());

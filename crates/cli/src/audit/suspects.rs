@@ -16,7 +16,7 @@ use super::trial::{Trial, Weighed, of_rule};
 use super::{Audit, Case, Pair, suspicion};
 use crate::book::Book;
 use crate::compute::{Computed, Variant, state_before, with_variant};
-use crate::load::{Loaded, index};
+use crate::load::Loaded;
 
 /// The causes of differences.
 pub struct Suspects<'a> {
@@ -377,11 +377,10 @@ fn only_active(audit: &Audit<'_>, pairs: &[Pair<'_>], computed: &Computed) -> bo
 
 /// The ratings of those whom the opening list calls dropped.
 fn left_with(loaded: &Loaded) -> BTreeMap<PlayerIndex, Rating> {
-    let known = index(&loaded.register);
     let entries = loaded.opening.entries.iter();
     let dropped = entries.filter(|entry| entry.status == OpeningStatus::Dropped);
     dropped
-        .filter_map(|entry| Some((*known.get(entry.id.as_str())?, entry.points()?)))
+        .filter_map(|entry| Some((loaded.numbers.find(entry.id.as_str())?, entry.points()?)))
         .collect()
 }
 

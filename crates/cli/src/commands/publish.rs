@@ -30,10 +30,8 @@ pub enum Target<'a> {
     Book,
     /// Into a folder of its own.
     Folder(&'a Path),
-    /// The tables alone, without workbooks and trace, into a folder of their own.
-    Tables(&'a Path),
-    /// The list alone, as CSV and as text, into a folder of its own.
-    List(&'a Path),
+    /// A part of it, without workbooks and trace, into a folder of its own.
+    Part(&'a Path, Extent),
     /// Nowhere.
     Nowhere,
 }
@@ -60,7 +58,7 @@ pub fn run(
     console: &Console,
 ) -> Result<(), Failure> {
     let lists = book.lists_until(list)?;
-    if let Target::Folder(folder) | Target::Tables(folder) | Target::List(folder) = target {
+    if let Target::Folder(folder) | Target::Part(folder, _) = target {
         output::spare_book(folder, &book.root)?;
         if frozen::holds_something(folder)? && !folder.join(MANIFEST).is_file() {
             return Err(Failure::new("error-book-exists").with("path", folder.display()));
@@ -70,7 +68,7 @@ pub fn run(
     let Some(at) = lists.last() else {
         return Err(book.no_list(list));
     };
-    if let Target::List(_) = target {
+    if let Target::Part(_, Extent::List) = target {
         lists.list_alone();
     }
     let interim = match only {
@@ -94,18 +92,13 @@ pub fn run(
             None => finish(book, &mut lists, at, &book.published(list), console)?,
             Some(interim) => finish_interim(book, list, &files(book, &mut lists, &interim, console)?)?,
         },
-        Target::Tables(folder) | Target::List(folder) => {
+        Target::Part(folder, extent) => {
             let Computed { before, outcome, .. } = interim.map_or_else(|| lists.computed(at), Ok)?;
             let publication = outcome.publication;
             drop((before, outcome.state));
             lists.forget();
-            let extent = if let Target::List(_) = target {
-                Extent::List
-            } else {
-                Extent::Tables
-            };
             let language = book.config.language.into();
-            let files = frozen::render_tables(&publication, language, extent)?;
+            let files = frozen::render_tables(&publication, language, *extent)?;
             // Millions of rows are freed while the files are written.
             rayon::spawn(move || drop(publication));
             place(folder, &files)?

@@ -12,6 +12,7 @@ use dengji_core::publication::Derived;
 use dengji_core::standings::outcome::{FinalStandings, standings, system_of};
 use dengji_core::terms::{IdentifiedReport, ListDate, PlayerId, PlayerIndex, Register};
 use dengji_export::site::{ENTRIES, List, MARKER, Report, Shelves, Sink, Site};
+use dengji_ingest::people::Numbers;
 use dengji_recompute::State;
 use rayon::prelude::*;
 use serde_json::json;
@@ -21,7 +22,7 @@ use crate::book::Book;
 use crate::compute::{At, Computed, Derivations, each_period, names, with_derivations};
 use crate::console::{Console, Failure};
 use crate::frozen::{open_to_readers, temporary_beside};
-use crate::load::{Loaded, index, load};
+use crate::load::{Loaded, load};
 use crate::standing::{list_differs, name_of, standing};
 
 /// Files of a publication that the site hands on.
@@ -146,7 +147,7 @@ fn write(book: &Book, loaded: &Loaded, shown: &[Shown], console: &Console, sink:
         };
         let date = shown.list.publication.list_date;
         with_derivations(book, loaded, at, |derivations| {
-            write_derivations(register, &shelves, derivations, date, sink)
+            write_derivations(&loaded.numbers, &shelves, derivations, date, sink)
         })?;
         write_downloads(book, &shown.list, sink)?;
         progress.tick();
@@ -155,15 +156,14 @@ fn write(book: &Book, loaded: &Loaded, shown: &[Shown], console: &Console, sink:
 }
 
 fn write_derivations(
-    register: &Register,
+    numbers: &Numbers,
     shelves: &Shelves,
     derivations: &Derivations<'_>,
     date: ListDate,
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
-    let known = index(register);
     for (file, players) in shelves.files().enumerate() {
-        let player = |id: &PlayerId| known.get(id.as_str()).copied();
+        let player = |id: &PlayerId| numbers.find(id.as_str());
         let players: Vec<PlayerIndex> = players.iter().filter_map(player).collect();
         let derive = |player: &PlayerIndex| derivations.of_player(*player);
         let derived: Vec<Derived> = players.par_iter().map(derive).collect();
