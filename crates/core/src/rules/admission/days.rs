@@ -28,10 +28,16 @@ pub(super) fn day_of_rounds(report: &EventReport) -> BTreeMap<Round, Date> {
 
 /// How many games of each round were played on each day.
 fn games_by_round(report: &EventReport) -> BTreeMap<Round, BTreeMap<Date, u32>> {
-    let mut rounds: BTreeMap<Round, BTreeMap<Date, u32>> = BTreeMap::new();
-    report.games.each_day(|round, day| {
-        *rounds.entry(round).or_default().entry(day).or_default() += 1;
+    // Neighbours are mostly of one round and day.
+    let mut runs: Vec<(Round, Date, u32)> = Vec::new();
+    report.games.each_day(|round, day| match runs.last_mut() {
+        Some(run) if (run.0, run.1) == (round, day) => run.2 += 1,
+        _ => runs.push((round, day, 1)),
     });
+    let mut rounds: BTreeMap<Round, BTreeMap<Date, u32>> = BTreeMap::new();
+    for (round, day, games) in runs {
+        *rounds.entry(round).or_default().entry(day).or_default() += games;
+    }
     rounds
 }
 

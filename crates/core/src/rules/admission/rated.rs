@@ -108,9 +108,13 @@ pub(super) fn units_stated(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Opt
 /// The units of the players and how many come from each.
 fn units<'l, 'a>(lineup: &'l Lineup<'a>) -> &'l BTreeMap<&'a str, u32> {
     lineup.units.get_or_init(|| {
+        // Most units are one text, wherever it is named: those are counted first, and then put together by what they say.
+        let at = |unit: &&str| (unit.as_ptr().addr(), unit.len());
+        let mut members: Vec<&str> = lineup.seats().filter_map(|seat| seat.unit).collect();
+        members.sort_unstable_by_key(at);
         let mut units = BTreeMap::new();
-        for unit in lineup.seats().filter_map(|seat| seat.unit) {
-            *units.entry(unit).or_default() += 1;
+        for same in members.chunk_by(|a, b| at(a) == at(b)) {
+            *units.entry(same[0]).or_default() += size(same.len());
         }
         units
     })
