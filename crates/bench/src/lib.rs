@@ -1,5 +1,6 @@
 //! What the measurements of this crate have in common: a made-up federation in memory.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dengji_core::publication::RulebookUsed;
@@ -43,11 +44,19 @@ pub fn plan(rules: &str, players: u32, games: u64) -> Plan {
     }
 }
 
-/// The register of a plan.
+/// The register of a plan. A unit is one text, as it is where a register is read.
 pub fn register(plan: &Plan) -> Register {
     let numbers = (0..plan.people.players).into_par_iter();
+    let mut entries: Vec<_> = numbers.map(|number| plan.people.entry(number)).collect();
+    let mut units: BTreeSet<Arc<str>> = BTreeSet::new();
+    for unit in entries.iter_mut().filter_map(|entry| entry.unit.as_mut()) {
+        match units.get(unit) {
+            Some(known) => *unit = Arc::clone(known),
+            None => _ = units.insert(Arc::clone(unit)),
+        }
+    }
     Register {
-        entries: numbers.map(|number| plan.people.entry(number)).collect(),
+        entries,
         ..Register::default()
     }
 }
