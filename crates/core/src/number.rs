@@ -155,8 +155,15 @@ impl fmt::Display for Hundredths {
 /// An exact fraction, always reduced.
 ///
 /// Nearly all figures fit 64 bits; they are reduced there, the others in 128 bits, with the same result.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, Eq)]
 pub struct Exact(Ratio<i128>);
+
+/// Reduced fractions are alike if their parts are.
+impl PartialEq for Exact {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.numer() == other.0.numer() && self.0.denom() == other.0.denom()
+    }
+}
 
 /// Numerator and denominator.
 impl Serialize for Exact {
@@ -190,8 +197,9 @@ impl Exact {
     pub fn ratio(numerator: i128, denominator: i128) -> Self {
         match (u64::try_from(numerator.unsigned_abs()), u64::try_from(denominator)) {
             (Ok(size), Ok(count)) if count > 0 => {
-                let common = i128::from(common_divisor(size, count));
-                Self(Ratio::new_raw(numerator / common, denominator / common))
+                let common = common_divisor(size, count);
+                let (size, count) = (i128::from(size / common), i128::from(count / common));
+                Self(Ratio::new_raw(if numerator < 0 { -size } else { size }, count))
             }
             _ => Self(Ratio::new(numerator, denominator)),
         }

@@ -176,7 +176,7 @@ impl Fold<'_> {
         } else if let (Some(_), true) = (share.own, counts) {
             let above = share.w.hundredths() - share.we.unwrap_or(Hundredths::ZERO);
             acted.waits = Some(above);
-            self.tally.add(above, share.n, event.end);
+            self.walk.tally.add(above, share.n, event.end);
         } else if counts {
             self.waiting.push(self.entry(event, row, share));
         }
@@ -261,24 +261,24 @@ impl Fold<'_> {
             own
         };
         self.standing.rating = Some(risen(by_game.rise.as_ref(), self.list_date, rating, trail));
-        self.tally.games
+        self.walk.tally.games
     }
 
     /// What the events in which the player was rated change, with their K; none without games.
     fn change_of_period(&mut self, rules: &Rules, by_game: &GameRules, trail: &mut impl Trail) -> Option<Hundredths> {
-        if self.tally.games == GameCount::ZERO {
+        if self.walk.tally.games == GameCount::ZERO {
             return None;
         }
         let k = self.k(by_game, trail);
         self.k_of_period = Some(k);
-        self.standing.history.games += self.tally.games;
-        self.standing.last_event = self.tally.last_played.or(self.standing.last_event);
-        Some(change(&rules.change.number, k, self.tally.points, trail))
+        self.standing.history.games += self.walk.tally.games;
+        self.standing.last_event = self.walk.tally.last_played.or(self.standing.last_event);
+        Some(change(&rules.change.number, k, self.walk.tally.points, trail))
     }
 
     fn k(&self, by_game: &GameRules, trail: &mut impl Trail) -> KFactor {
         let k = k_of_period(&by_game.coefficient, self.career(self.previous_list), trail);
-        bounded(&by_game.coefficient, k, self.tally.games, trail)
+        bounded(&by_game.coefficient, k, self.walk.tally.games, trail)
     }
 
     /// `fide-2024` 7.1.4, 8.2: a first rating, if the pool gives one. Gives whether it does and its games of the period.
@@ -296,7 +296,7 @@ impl Fold<'_> {
                 trail.step(|| Step::new("pool-waits", &rule.number, formula(), total));
             }
             self.standing.pool = open;
-            return (false, self.tally.games);
+            return (false, self.walk.tally.games);
         }
         for entry in &open {
             entry.record(&rule.number, self.list_date, trail);
@@ -310,14 +310,14 @@ impl Fold<'_> {
         if rating < floor {
             trail.step(|| Step::new("below-floor", &rules.list.number, format!("{rating} < {floor}"), rating));
             self.standing.pool = open;
-            return (false, self.tally.games);
+            return (false, self.walk.tally.games);
         }
         self.standing.rating = Some(rating);
         self.standing.history.games += total;
         let last_pooled = open.iter().map(|entry| entry.ended).max();
         self.standing.last_event = last_pooled.max(self.standing.last_event);
         let of_period = open.iter().filter(|entry| entry.period == self.list_date);
-        let games = of_period.fold(self.tally.games, |sum, entry| sum + entry.games);
+        let games = of_period.fold(self.walk.tally.games, |sum, entry| sum + entry.games);
         (true, games)
     }
 

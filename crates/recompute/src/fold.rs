@@ -8,7 +8,7 @@ use dengji_core::rulebook::Rules;
 use dengji_core::rules::activity::is_active;
 use dengji_core::rules::base_rating::base_rating;
 use dengji_core::rules::change::{change as change_of_event, new_rating};
-use dengji_core::rules::coefficient::{k_factor, reached_when_published, reached_while_running};
+use dengji_core::rules::coefficient::{History, k_factor, reached_when_published, reached_while_running};
 use dengji_core::rules::pool::{PoolEntry, first_rating, pooled, provisional_rating};
 use dengji_core::terms::{Date, GameCount, KFactor, ListDate, Rating, RegisterEntry};
 use dengji_core::trail::{NoTrail, Step, Trail};
@@ -176,6 +176,70 @@ pub struct Change {
     pub we: Hundredths,
 }
 
+/// The rating of a player on his way through a period: so little that those of millions stand in a column.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Walk {
+    /// The rating he has: that before the period, or the base with which he entered.
+    pub own: Option<Rating>,
+    /// What K depends on.
+    pub history: History,
+    /// What the events gave him.
+    pub tally: Tally,
+}
+
+impl Walk {
+    /// Before the first event.
+    pub fn new(before: &Standing) -> Self {
+        Self {
+            own: before.rating,
+            history: before.history,
+            tally: Tally::default(),
+        }
+    }
+
+    /// 八(一), 八(十四): the change of a rated player, and the K by which it came.
+    pub fn change(
+        &mut self,
+        player: &RegisterEntry,
+        event: &Prepared<'_>,
+        row: usize,
+        change: Change,
+        trail: &mut impl Trail,
+    ) -> (KFactor, Hundredths) {
+        let (rules, own) = (&*event.rules, change.own);
+        let before = self.history;
+        self.enter(player, rules, own, trail);
+        let k = k_factor(&rules.coefficient, before, trail);
+        let mut dr = change_of_event(rules, k, change.w, change.we, trail);
+        if event.protected[row] && dr < Hundredths::ZERO {
+            trail.step(|| Step::new("champion", &rules.champion.number, format!("max({dr}, 0)"), 0));
+            dr = Hundredths::ZERO;
+        }
+        self.tally.add(dr, change.n, event.end);
+        self.history.games += change.n;
+        let running = own.exact() + self.tally.points.exact();
+        if reached_while_running(&rules.coefficient.values, running) {
+            self.history.reached = true;
+        }
+        if self.history != before {
+            let next = k_factor(&rules.coefficient, self.history, &mut NoTrail);
+            if next != k {
+                let formula = || format!("N = {}, R = {running}", self.history.games);
+                trail.step(|| Step::new("coefficient-next", &rules.coefficient.number, formula(), next));
+            }
+        }
+        (k, dr)
+    }
+
+    /// `cn-amateur` 六(五): a player without a rating enters with his base.
+    fn enter(&mut self, player: &RegisterEntry, rules: &Rules, own: Rating, trail: &mut impl Trail) {
+        if let (None, Some(rule)) = (self.own, &rules.base) {
+            base_rating(rule, Some(player.sex), &player.title, trail);
+            self.own = Some(own);
+        }
+    }
+}
+
 /// A player on his way through a period.
 #[derive(Clone, Debug)]
 pub struct Fold<'a> {
@@ -184,8 +248,7 @@ pub struct Fold<'a> {
     pub(crate) previous_list: Date,
     pub(crate) before: &'a Standing,
     pub(crate) standing: Standing,
-    pub(crate) entered: Option<Rating>,
-    pub(crate) tally: Tally,
+    pub(crate) walk: Walk,
     pub(crate) waiting: Vec<PoolEntry>,
     pub(crate) void: Vec<PoolRow>,
     pub(crate) k_of_period: Option<KFactor>,
@@ -204,8 +267,7 @@ impl<'a> Fold<'a> {
                 pool: Vec::new(),
                 ..before.clone()
             },
-            entered: None,
-            tally: Tally::default(),
+            walk: Walk::new(before),
             waiting: before.pool.clone(),
             void: Vec::new(),
             k_of_period: None,
@@ -226,7 +288,7 @@ impl<'a> Fold<'a> {
                     w: share.w,
                     we: share.we.unwrap_or(Hundredths::ZERO),
                 };
-                let (k, dr) = self.change(event, row, change, trail);
+                let (k, dr) = self.walk.change(self.player, event, row, change, trail);
                 (acted.k, acted.dr) = (Some(k), Some(dr));
             }
             (None, Verdict::Counts) => self.wait(event, row, share),
@@ -234,47 +296,6 @@ impl<'a> Fold<'a> {
             _ => {}
         }
         acted
-    }
-
-    /// 八(一), 八(十四): the change of a rated player, and the K by which it came.
-    pub fn change(
-        &mut self,
-        event: &Prepared<'_>,
-        row: usize,
-        change: Change,
-        trail: &mut impl Trail,
-    ) -> (KFactor, Hundredths) {
-        let (rules, own) = (&*event.rules, change.own);
-        let before = self.standing.history;
-        self.enter(rules, own, trail);
-        let k = k_factor(&rules.coefficient, before, trail);
-        let mut dr = change_of_event(rules, k, change.w, change.we, trail);
-        if event.protected[row] && dr < Hundredths::ZERO {
-            trail.step(|| Step::new("champion", &rules.champion.number, format!("max({dr}, 0)"), 0));
-            dr = Hundredths::ZERO;
-        }
-        self.tally.add(dr, change.n, event.end);
-        self.standing.history.games += change.n;
-        let running = own.exact() + self.tally.points.exact();
-        if reached_while_running(&rules.coefficient.values, running) {
-            self.standing.history.reached = true;
-        }
-        if self.standing.history != before {
-            let next = k_factor(&rules.coefficient, self.standing.history, &mut NoTrail);
-            if next != k {
-                let formula = || format!("N = {}, R = {running}", self.standing.history.games);
-                trail.step(|| Step::new("coefficient-next", &rules.coefficient.number, formula(), next));
-            }
-        }
-        (k, dr)
-    }
-
-    /// `cn-amateur` 六(五): a player without a rating enters with his base.
-    fn enter(&mut self, rules: &Rules, own: Rating, trail: &mut impl Trail) {
-        if let (None, Some(rule)) = (self.before.rating.or(self.entered), &rules.base) {
-            base_rating(rule, Some(self.player.sex), &self.player.title, trail);
-            self.entered = Some(own);
-        }
     }
 
     /// 八(八): a valid performance of an unrated player.
@@ -295,15 +316,20 @@ impl<'a> Fold<'a> {
     /// Closes the period: the list of article 二.
     pub fn finish(mut self, rules: &Rules, trail: &mut impl Trail) -> Folded {
         trail.enter(None);
+        self.standing.history = self.walk.history;
+        let Tally {
+            points,
+            games,
+            last_played,
+        } = self.walk.tally;
         if let Some(by_game) = &rules.by_game {
             return self.finish_by_game(rules, by_game, trail);
         }
-        let (is_new, games_period) = match self.before.rating.or(self.entered) {
+        let (is_new, games_period) = match self.walk.own {
             Some(own) => {
-                let rating = new_rating(rules, own, self.tally.points, trail);
-                self.standing.rating = Some(rating);
-                self.standing.last_event = self.tally.last_played.or(self.standing.last_event);
-                (false, self.tally.games)
+                self.standing.rating = Some(new_rating(rules, own, points, trail));
+                self.standing.last_event = last_played.or(self.standing.last_event);
+                (false, games)
             }
             None => self.first(rules, trail),
         };

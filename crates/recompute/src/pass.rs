@@ -15,7 +15,7 @@ use dengji_core::number::{Hundredths, Score};
 use dengji_core::publication::{Calculation, EventRow, Method};
 use dengji_core::rules::admission;
 use dengji_core::rules::champion::protected;
-use dengji_core::terms::{Date, EventId, EventKind, IdentifiedReport, PlayerIndex};
+use dengji_core::terms::{Date, EventId, EventKind, IdentifiedReport, Person, PlayerIndex};
 use rayon::prelude::*;
 
 use crate::against_list::against_list;
@@ -147,7 +147,7 @@ fn lay_out<'a>(
     let seats = seats(&rules, report, &input.home, known);
     let mut event = Prepared::new(report, rules, seats)?;
     let mut findings = against_list(input, known, &event);
-    findings.extend(admit(input, &mut event));
+    findings.extend(admit(input, known, &mut event));
     Some((event, findings))
 }
 
@@ -185,7 +185,7 @@ fn may_protect(input: &PeriodInput<'_>, event: &Prepared<'_>, shares: &[Delivery
 }
 
 /// 三, 四, 六, 七: whether the event is rated and gives norms.
-fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
+fn admit(input: &PeriodInput<'_>, known: &Known<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
     let report = &event.input.report;
     let asks_who = admission::asks_who_plays(&event.rules, report);
     let seat = |row: usize| {
@@ -200,17 +200,26 @@ fn admit(input: &PeriodInput<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
         if !asks_who {
             return counted;
         }
-        let entry = registered(input.register, &event.input.people[row]);
+        let who = match event.input.people[row] {
+            Person::Registered(player) => Some(known.who(player)),
+            Person::Foreigner | Person::Computer => None,
+        };
         let entrant = report.entrants.stated(row);
-        let title = entry
-            .map(|entry| &entry.title)
-            .or(entrant.map(|entrant| &entrant.title));
+        let unit = if seat.sitter == Sitter::Foreign {
+            unit(report, row, registered(input.register, &event.input.people[row]), seat)
+        } else {
+            let stated = entrant.and_then(|entrant| entrant.unit.as_ref());
+            stated.or(who.and_then(|who| who.unit))
+        };
+        let title = who
+            .map(|who| who.title)
+            .or_else(|| entrant.map(|entrant| &*entrant.title.0));
         admission::Seat {
-            sex: entry
-                .map(|entry| entry.sex)
+            sex: who
+                .map(|who| who.sex)
                 .or_else(|| entrant.and_then(|entrant| entrant.sex)),
-            title: title.map_or("", |title| &title.0),
-            unit: unit(report, row, entry, seat).map(|unit| &**unit),
+            title: title.unwrap_or_default(),
+            unit: unit.map(|unit| &**unit),
             ..counted
         }
     };

@@ -1,12 +1,12 @@
 //! A row of a report as the rating of an event sees it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use dengji_core::rulebook::params::BaseRatingRule;
 use dengji_core::rulebook::{Article, Rules};
 use dengji_core::rules::base_rating::base_rating;
 use dengji_core::terms::{
-    Entrant, EventKind, EventReport, IdentifiedReport, Person, PlayerIndex, Rating, Register, RegisterEntry, Title,
+    Entrant, EventKind, EventReport, IdentifiedReport, Person, PlayerIndex, Rating, Register, RegisterEntry, Sex, Title,
 };
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
@@ -98,6 +98,19 @@ pub struct Known<'a> {
     with_federation: Vec<bool>,
     /// Whether the register does not know the year of birth.
     ageless: Vec<bool>,
+    /// What the register says that admission asks for, once an event has asked.
+    who: OnceLock<Vec<Who<'a>>>,
+}
+
+/// What the register says of a player that admission asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Who<'a> {
+    /// 性别
+    pub sex: Sex,
+    /// 称号
+    pub title: &'a str,
+    /// 单位
+    pub unit: Option<&'a Arc<str>>,
 }
 
 impl<'a> Known<'a> {
@@ -110,7 +123,20 @@ impl<'a> Known<'a> {
             ratings: before.ratings(),
             with_federation: entries().map(|entry| entry.federation.is_some()).collect(),
             ageless: entries().map(|entry| entry.birth_year.is_none()).collect(),
+            who: OnceLock::new(),
         }
+    }
+
+    /// What the register says of a player.
+    pub fn who(&self, player: PlayerIndex) -> Who<'a> {
+        let of = |entry: &'a RegisterEntry| Who {
+            sex: entry.sex,
+            title: &entry.title.0,
+            unit: entry.unit.as_ref(),
+        };
+        // By one thread: a worker that waits for others here may be handed an event that asks the same.
+        let everybody = || self.register.entries.iter().map(of).collect();
+        self.who.get_or_init(everybody)[player.at()]
     }
 
     /// Whether the register does not know a player's year of birth.

@@ -6,26 +6,26 @@ use rayon::prelude::*;
 
 use super::gift::{Delivery, Gift};
 use super::{Beside, Laid};
-use crate::fold::{Acted, Fold, Folded, Tally};
+use crate::fold::{Acted, Fold, Folded, Walk};
 use crate::period::PeriodInput;
 use crate::prepare::Prepared;
 
 /// Groups of players folded side by side.
 const GROUPS: usize = 64;
 
-/// A player on his way, where there is more to him than a sum.
-type Walker<'a> = Option<Box<Fold<'a>>>;
+/// The rest of a player on his way, where there is more to him than his rating.
+type Rest<'a> = Option<Box<Fold<'a>>>;
 
 /// Neighbours in the register and what they have so far.
-type Group<'g, 'a> = (&'g mut [Walker<'a>], &'g mut [Tally]);
+type Group<'g, 'a> = (&'g mut [Rest<'a>], &'g mut [Walk]);
 
 /// Everybody on his way through the period.
 pub(super) struct Folds<'a> {
     input: &'a PeriodInput<'a>,
-    /// By [`PlayerIndex`]; none before the first event that is more than a sum.
-    players: Vec<Walker<'a>>,
-    /// By [`PlayerIndex`]: what rated players have where K is one of the period.
-    tallies: Vec<Tally>,
+    /// By [`PlayerIndex`]; none before the first event that is more than a change of his rating.
+    rests: Vec<Rest<'a>>,
+    /// By [`PlayerIndex`].
+    walks: Vec<Walk>,
     /// Players of a group.
     group: usize,
 }
@@ -35,8 +35,8 @@ impl<'a> Folds<'a> {
         let players = input.register.entries.len();
         Self {
             input,
-            players: std::iter::repeat_with(|| None).take(players).collect(),
-            tallies: vec![Tally::default(); players],
+            rests: std::iter::repeat_with(|| None).take(players).collect(),
+            walks: input.before.standings.par_iter().map(Walk::new).collect(),
             group: players.div_ceil(GROUPS).max(1),
         }
     }
@@ -45,14 +45,14 @@ impl<'a> Folds<'a> {
     /// became of its gifts.
     pub(super) fn take(&mut self, laid: &[Laid<'_>], kept: Beside) -> Vec<Vec<Acted>> {
         let (input, size) = (self.input, self.group);
-        let of_group = |(number, (walkers, tallies)): (usize, Group<'_, 'a>)| {
+        let of_group = |(number, (rests, walks)): (usize, Group<'_, 'a>)| {
             let first = number * size;
             let mut done = Vec::new();
             for (event, laid) in (0..).zip(laid) {
                 for &(player, at) in laid.of_players(first..first + size) {
                     let own = player.at() - first;
                     let delivery = &laid.shares[at as usize];
-                    let acted = take(input, &laid.event, delivery, (&mut walkers[own], &mut tallies[own]));
+                    let acted = take(input, &laid.event, delivery, (&mut rests[own], &mut walks[own]));
                     if kept == Beside::Rows {
                         done.push((event, at, acted));
                     }
@@ -60,7 +60,7 @@ impl<'a> Folds<'a> {
             }
             done
         };
-        let of_players = self.players.par_chunks_mut(size).zip(self.tallies.par_chunks_mut(size));
+        let of_players = self.rests.par_chunks_mut(size).zip(self.walks.par_chunks_mut(size));
         let done: Vec<Vec<(usize, u32, Acted)>> = of_players.enumerate().map(of_group).collect();
         if kept != Beside::Rows {
             return Vec::new();
@@ -77,15 +77,12 @@ impl<'a> Folds<'a> {
     pub(super) fn finish(self) -> Vec<Folded> {
         let input = self.input;
         let rules = (input.rules_on)(input.list_date.0);
-        let finish = |(player, (walker, tally)): (usize, (Walker<'a>, Tally))| {
+        let finish = |(player, (rest, walk)): (usize, (Rest<'a>, Walk))| {
             let index = PlayerIndex(u32::try_from(player).unwrap_or(u32::MAX));
-            let mut fold = walker.map_or_else(|| new_fold(input, index), |fold| *fold);
-            if let Some(last) = tally.last_played {
-                fold.tally.add(tally.points, tally.games, last);
-            }
-            fold.finish(&rules, &mut NoTrail)
+            let fold = rest.map_or_else(|| new_fold(input, index), |fold| *fold);
+            Fold { walk, ..fold }.finish(&rules, &mut NoTrail)
         };
-        let players = self.players.into_par_iter().zip(self.tallies);
+        let players = self.rests.into_par_iter().zip(self.walks);
         players.enumerate().map(finish).collect()
     }
 }
@@ -95,22 +92,25 @@ fn take<'a>(
     input: &'a PeriodInput<'a>,
     event: &Prepared<'_>,
     delivery: &Delivery,
-    (walker, tally): (&mut Walker<'a>, &mut Tally),
+    (rest, walk): (&mut Rest<'a>, &mut Walk),
 ) -> Acted {
     let row = delivery.row as usize;
     match &delivery.gift {
         Gift::Change(change) if event.rules.by_game.is_some() => {
-            tally.add(change.w.hundredths() - change.we, change.n, event.end);
+            walk.tally.add(change.w.hundredths() - change.we, change.n, event.end);
             Acted::none()
         }
         Gift::Change(change) => {
-            let fold = walker.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
-            fold.change(event, row, *change, &mut NoTrail);
+            let player = input.register.entry(delivery.player);
+            walk.change(player, event, row, *change, &mut NoTrail);
             Acted::none()
         }
         Gift::Share(share) => {
-            let fold = walker.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
-            fold.event(event, row, share, &mut NoTrail)
+            let fold = rest.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
+            fold.walk = *walk;
+            let acted = fold.event(event, row, share, &mut NoTrail);
+            *walk = fold.walk;
+            acted
         }
     }
 }
