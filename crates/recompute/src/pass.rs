@@ -25,7 +25,7 @@ use crate::fold::{Acted, Folded};
 use crate::norms::{Attempt, attempts};
 use crate::period::PeriodInput;
 use crate::prepare::{Encounter, Prepared};
-use crate::seat::{Known, Sitter, registered, seats, unit};
+use crate::seat::{Known, Sitter, federation, registered, seats};
 use folds::Folds;
 use gift::{Delivery, Gift, shares};
 
@@ -205,20 +205,19 @@ fn admit(input: &PeriodInput<'_>, known: &Known<'_>, event: &mut Prepared<'_>) -
             Person::Foreigner | Person::Computer => None,
         };
         let entrant = report.entrants.stated(row);
+        // Of a foreigner his federation stands for the unit.
         let unit = if seat.sitter == Sitter::Foreign {
-            unit(report, row, registered(input.register, &event.input.people[row]), seat)
+            federation(entrant, registered(input.register, &event.input.people[row]))
         } else {
             let stated = entrant.and_then(|entrant| entrant.unit.as_ref());
             stated.or(who.and_then(|who| who.unit))
         };
-        let title = who
-            .map(|who| who.title)
-            .or_else(|| entrant.map(|entrant| &*entrant.title.0));
+        let title = who.map(|who| who.title).or(entrant.map(|entrant| &entrant.title));
         admission::Seat {
             sex: who
                 .map(|who| who.sex)
                 .or_else(|| entrant.and_then(|entrant| entrant.sex)),
-            title: title.unwrap_or_default(),
+            title: title.map_or("", |title| &title.0),
             unit: unit.map(|unit| &**unit),
             ..counted
         }

@@ -1,12 +1,14 @@
 //! A row of a report as the rating of an event sees it.
 
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use std::sync::{Arc, OnceLock};
 
 use dengji_core::rulebook::params::BaseRatingRule;
 use dengji_core::rulebook::{Article, Rules};
 use dengji_core::rules::base_rating::base_rating;
 use dengji_core::terms::{
-    Entrant, EventKind, EventReport, IdentifiedReport, Person, PlayerIndex, Rating, Register, RegisterEntry, Sex, Title,
+    Entrant, EventKind, IdentifiedReport, Person, PlayerIndex, Rating, Register, RegisterEntry, Sex, Title,
 };
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
@@ -94,12 +96,26 @@ pub struct Known<'a> {
     pub before: &'a State,
     /// The rating on which games are rated.
     ratings: Vec<Option<Rating>>,
-    /// Whether the register names a federation.
-    with_federation: Vec<bool>,
-    /// Whether the register does not know the year of birth.
-    ageless: Vec<bool>,
-    /// What the register says that admission asks for, once an event has asked.
-    who: OnceLock<Vec<Who<'a>>>,
+    facts: Vec<Facts>,
+    /// Units and titles, once an event has asked.
+    words: OnceLock<Words<'a>>,
+}
+
+/// Of an entry of the register.
+#[derive(Clone, Copy)]
+struct Facts {
+    sex: Sex,
+    with_federation: bool,
+    is_ageless: bool,
+}
+
+/// Units and titles of the register: few, so that each is named by its position.
+#[derive(Default)]
+struct Words<'a> {
+    units: Vec<&'a Arc<str>>,
+    titles: Vec<&'a Title>,
+    /// By [`PlayerIndex`]: the positions of both.
+    of_player: Vec<(Option<NonZeroU32>, u32)>,
 }
 
 /// What the register says of a player that admission asks for.
@@ -108,7 +124,7 @@ pub struct Who<'a> {
     /// 性别
     pub sex: Sex,
     /// 称号
-    pub title: &'a str,
+    pub title: &'a Title,
     /// 单位
     pub unit: Option<&'a Arc<str>>,
 }
@@ -116,38 +132,84 @@ pub struct Who<'a> {
 impl<'a> Known<'a> {
     /// The columns of a register and a state.
     pub fn of(register: &'a Register, before: &'a State) -> Self {
-        let entries = || register.entries.par_iter();
+        let facts = |entry: &RegisterEntry| Facts {
+            sex: entry.sex,
+            with_federation: entry.federation.is_some(),
+            is_ageless: entry.birth_year.is_none(),
+        };
         Self {
             register,
             before,
             ratings: before.ratings(),
-            with_federation: entries().map(|entry| entry.federation.is_some()).collect(),
-            ageless: entries().map(|entry| entry.birth_year.is_none()).collect(),
-            who: OnceLock::new(),
+            facts: register.entries.par_iter().map(facts).collect(),
+            words: OnceLock::new(),
         }
-    }
-
-    /// What the register says of a player.
-    pub fn who(&self, player: PlayerIndex) -> Who<'a> {
-        let of = |entry: &'a RegisterEntry| Who {
-            sex: entry.sex,
-            title: &entry.title.0,
-            unit: entry.unit.as_ref(),
-        };
-        // By one thread: a worker that waits for others here may be handed an event that asks the same.
-        let everybody = || self.register.entries.iter().map(of).collect();
-        self.who.get_or_init(everybody)[player.at()]
     }
 
     /// Whether the register does not know a player's year of birth.
     pub fn is_ageless(&self, player: PlayerIndex) -> bool {
-        self.ageless[player.at()]
+        self.facts[player.at()].is_ageless
+    }
+
+    /// What the register says of a player.
+    pub fn who(&self, player: PlayerIndex) -> Who<'a> {
+        let words = self.words.get_or_init(|| Words::of(self.register));
+        let (unit, title) = words.of_player[player.at()];
+        Who {
+            sex: self.facts[player.at()].sex,
+            title: words.titles[title as usize],
+            unit: unit.map(|unit| words.units[unit.get() as usize - 1]),
+        }
     }
 
     /// Whether a player belongs to another federation: by the register, else by the report.
     fn is_foreign(&self, player: PlayerIndex, entrant: Option<&Entrant>, home: &str) -> bool {
-        let entry = self.with_federation[player.at()].then(|| self.register.entry(player));
+        let facts = self.facts[player.at()];
+        let entry = facts.with_federation.then(|| self.register.entry(player));
         federation(entrant, entry).is_some_and(|code| !code.eq_ignore_ascii_case(home))
+    }
+}
+
+impl<'a> Words<'a> {
+    /// By one thread: a worker that waited for others here might be handed an event that asks the same.
+    fn of(register: &'a Register) -> Self {
+        let (mut units, mut titles) = (Positions::default(), Positions::default());
+        let of_player = |entry: &'a RegisterEntry| {
+            let unit = entry.unit.as_ref().map(|unit| units.of(unit, unit));
+            let unit = unit.and_then(|unit| NonZeroU32::new(unit + 1));
+            (unit, titles.of(&entry.title.0, &entry.title))
+        };
+        let of_player = register.entries.iter().map(of_player).collect();
+        Self {
+            units: units.words,
+            titles: titles.words,
+            of_player,
+        }
+    }
+}
+
+/// The positions of texts, told apart by where they stand: where a register is read, equal ones stand in one place.
+struct Positions<'a, T> {
+    words: Vec<&'a T>,
+    at: BTreeMap<(usize, usize), u32>,
+}
+
+impl<T> Default for Positions<'_, T> {
+    fn default() -> Self {
+        Self {
+            words: Vec::new(),
+            at: BTreeMap::new(),
+        }
+    }
+}
+
+impl<'a, T> Positions<'a, T> {
+    fn of(&mut self, text: &str, word: &'a T) -> u32 {
+        let words = &mut self.words;
+        *self.at.entry((text.as_ptr().addr(), text.len())).or_insert_with(|| {
+            words.push(word);
+            u32::try_from(words.len() - 1).unwrap_or(u32::MAX)
+        })
     }
 }
 
@@ -233,19 +295,4 @@ pub fn federation<'a>(entrant: Option<&'a Entrant>, entry: Option<&'a RegisterEn
     entry
         .and_then(|entry| entry.federation.as_ref())
         .or_else(|| entrant.and_then(|entrant| entrant.federation.as_ref()))
-}
-
-/// The unit of an entrant: by the report, else by the register; of a foreigner his federation.
-pub fn unit<'a>(
-    report: &'a EventReport,
-    row: usize,
-    entry: Option<&'a RegisterEntry>,
-    seat: &Seat,
-) -> Option<&'a Arc<str>> {
-    let entrant = report.entrants.stated(row);
-    if seat.sitter == Sitter::Foreign {
-        return federation(entrant, entry);
-    }
-    let stated = entrant.and_then(|entrant| entrant.unit.as_ref());
-    stated.or_else(|| entry.and_then(|entry| entry.unit.as_ref()))
 }

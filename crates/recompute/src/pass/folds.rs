@@ -10,8 +10,8 @@ use crate::fold::{Acted, Fold, Folded, Walk};
 use crate::period::PeriodInput;
 use crate::prepare::Prepared;
 
-/// Groups of players folded side by side.
-const GROUPS: usize = 64;
+/// Groups of players folded side by side, for each thread.
+const GROUPS: usize = 4;
 
 /// The rest of a player on his way, where there is more to him than his rating.
 type Rest<'a> = Option<Box<Fold<'a>>>;
@@ -37,7 +37,7 @@ impl<'a> Folds<'a> {
             input,
             rests: std::iter::repeat_with(|| None).take(players).collect(),
             walks: input.before.standings.par_iter().map(Walk::new).collect(),
-            group: players.div_ceil(GROUPS).max(1),
+            group: players.div_ceil(GROUPS * rayon::current_num_threads()).max(1),
         }
     }
 

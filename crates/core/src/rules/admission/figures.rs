@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::days::{day_of_rounds, rounds_by_day};
 use super::title::{Strength, late_doubles};
 use super::{Lineup, size};
 use crate::rulebook::Rules;
@@ -78,8 +77,8 @@ fn unrated(rules: &Rules, lineup: &Lineup<'_>) -> EventFigure {
 
 fn days(rules: &Rules, lineup: &Lineup<'_>) -> [EventFigure; 2] {
     let (rule, report) = (&rules.title_days, lineup.report);
-    let known = size(day_of_rounds(report).len()) >= report.rounds.value.map_or(1, u32::from);
-    let doubled = size(rounds_by_day(report).values().filter(|rounds| rounds.len() > 1).count());
+    let known = lineup.days().known() >= report.rounds.value.map_or(1, u32::from);
+    let doubled = lineup.days().doubled();
     let late = size(late_doubles(&rule.values, lineup).len());
     let shown = |count: u32| if known { count.to_string() } else { UNKNOWN.to_owned() };
     let bound = rule.values.double_days_at_most;

@@ -17,6 +17,7 @@ use std::sync::Arc;
 use crate::finding::{Code, Finding, Place, Spot};
 use crate::rulebook::Rules;
 use crate::terms::{Entrant, EventFormat, EventKind, EventReport, Rating, Sex};
+use days::Days;
 pub use figures::EventFigure;
 pub use waivers::Waiver;
 
@@ -62,6 +63,8 @@ pub(crate) struct Lineup<'a> {
     players: Vec<(usize, &'a Seat<'a>)>,
     /// The units of the players and how many come from each, once a condition has asked.
     units: OnceCell<BTreeMap<&'a str, u32>>,
+    /// The days of the rounds, once a condition has asked.
+    days: OnceCell<Days>,
 }
 
 impl<'a> Lineup<'a> {
@@ -73,6 +76,7 @@ impl<'a> Lineup<'a> {
             report,
             players,
             units: OnceCell::new(),
+            days: OnceCell::new(),
         }
     }
 
@@ -96,6 +100,10 @@ impl<'a> Lineup<'a> {
 
     fn rated(&self) -> u32 {
         self.count(|seat| seat.rated)
+    }
+
+    fn days(&self) -> &Days {
+        self.days.get_or_init(|| Days::of(self.report))
     }
 
     fn format(&self) -> Option<EventFormat> {

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::days::rounds_by_day;
 use super::{Lineup, size};
 use crate::finding::{Code, Finding, Place};
 use crate::rulebook::Article;
@@ -143,11 +142,11 @@ pub(super) fn first_control(rule: &Article<TimeControlRule>, lineup: &Lineup<'_>
     if rule.values.moves == 0 {
         return None;
     }
-    let required = format!("{}/{}", rule.values.moves, rule.values.minutes);
+    let required = || format!("{}/{}", rule.values.moves, rule.values.minutes);
     let stated = (&lineup.report.first_control_moves, &lineup.report.first_control_minutes);
     let (Some(moves @ 1..), Some(minutes)) = (stated.0.value, stated.1.value) else {
         let finding = broken(Code::ControlNotStated, rule, &stated.0.place);
-        return Some(finding.with("found", NOT_STATED).with("required", required));
+        return Some(finding.with("found", NOT_STATED).with("required", required()));
     };
     let too_fast =
         u64::from(moves) * u64::from(rule.values.minutes) > u64::from(rule.values.moves) * u64::from(minutes);
@@ -155,7 +154,7 @@ pub(super) fn first_control(rule: &Article<TimeControlRule>, lineup: &Lineup<'_>
     too_fast.then(|| {
         finding()
             .with("found", format!("{moves}/{minutes}"))
-            .with("required", required)
+            .with("required", required())
     })
 }
 
@@ -165,12 +164,7 @@ pub(super) fn rounds_per_day(rule: &Article<TimeControlRule>, lineup: &Lineup<'_
     if required == 0 {
         return None;
     }
-    let days = rounds_by_day(lineup.report);
-    let busiest = days
-        .into_iter()
-        .rev()
-        .map(|(day, rounds)| (size(rounds.len()), day))
-        .max_by_key(|(rounds, _)| *rounds);
+    let busiest = lineup.days().busiest();
     let (found, day) = busiest
         .filter(|(rounds, _)| *rounds > required)
         .or_else(|| crowded(lineup, required))?;
@@ -197,10 +191,6 @@ pub(super) fn approval(rule: &Article<ApprovalRule>, lineup: &Lineup<'_>) -> Opt
     if !rule.values.required {
         return None;
     }
-    let required = report
-        .start
-        .value
-        .map_or(NOT_STATED.to_owned(), |start| start.to_string());
     let number = report
         .approval
         .value
@@ -212,6 +202,10 @@ pub(super) fn approval(rule: &Article<ApprovalRule>, lineup: &Lineup<'_>) -> Opt
         (Some(_), Some(day)) if report.start.value.is_none_or(|start| day <= start) => return None,
         (Some(_), Some(day)) => (Code::NotApproved, &report.approved_on.place, day.to_string()),
     };
+    let required = report
+        .start
+        .value
+        .map_or(NOT_STATED.to_owned(), |start| start.to_string());
     Some(
         broken(code, rule, place)
             .with("found", found)

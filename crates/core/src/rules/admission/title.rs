@@ -1,10 +1,7 @@
 //! The further conditions of a title event: 六.
 
-use std::collections::BTreeSet;
-
-use super::days::{day_of_rounds, rounds_by_day};
 use super::rated::{NOT_STATED, broken};
-use super::{Lineup, Seat, size};
+use super::{Lineup, Seat};
 use crate::finding::{Code, Finding};
 use crate::rulebook::Article;
 use crate::rulebook::params::{TitleAnnouncementRule, TitleDaysRule, TitleFieldRule, TitleSizeRule};
@@ -31,12 +28,7 @@ pub(super) fn unrated_share(rule: &Article<TitleSizeRule>, lineup: &Lineup<'_>) 
 
 /// 六(二): not too many days with two rounds, by the dates given.
 pub(super) fn double_days(rule: &Article<TitleDaysRule>, lineup: &Lineup<'_>) -> Option<Finding> {
-    let found = size(
-        rounds_by_day(lineup.report)
-            .values()
-            .filter(|rounds| rounds.len() > 1)
-            .count(),
-    );
+    let found = lineup.days().doubled();
     let required = rule.values.double_days_at_most;
     let finding = || broken(Code::TitleDoubleRounds, rule, &lineup.report.rounds.place);
     (found > required).then(|| finding().with("found", found).with("required", required))
@@ -54,18 +46,16 @@ pub(super) fn last_rounds(rule: &Article<TitleDaysRule>, lineup: &Lineup<'_>) ->
 }
 
 /// Of the last rounds those that share their day with another round, by the dates given.
-pub(super) fn late_doubles(rule: &TitleDaysRule, lineup: &Lineup<'_>) -> BTreeSet<Round> {
+pub(super) fn late_doubles(rule: &TitleDaysRule, lineup: &Lineup<'_>) -> Vec<Round> {
     let last = lineup.report.rounds.value.map_or(0, u32::from);
     let is_late = |round: &Round| u32::from(round.0) + rule.last_single_rounds > last;
-    let days = rounds_by_day(lineup.report);
-    let doubled = days.into_values().filter(|rounds| rounds.len() > 1).flatten();
-    doubled.filter(is_late).collect()
+    lineup.days().sharing().into_iter().filter(is_late).collect()
 }
 
 /// 六(二): the dates of all rounds are given; without them nothing is proved.
 pub(super) fn days_known(rule: &Article<TitleDaysRule>, lineup: &Lineup<'_>) -> Option<Finding> {
     let stated = &lineup.report.rounds;
-    let (found, required) = (size(day_of_rounds(lineup.report).len()), u32::from(stated.value?));
+    let (found, required) = (lineup.days().known(), u32::from(stated.value?));
     let finding = || broken(Code::TitleRoundDatesMissing, rule, &stated.place);
     (found < required).then(|| finding().with("found", found).with("required", required))
 }
