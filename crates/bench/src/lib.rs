@@ -44,15 +44,17 @@ pub fn plan(rules: &str, players: u32, games: u64) -> Plan {
     }
 }
 
-/// The register of a plan. A unit is one text, as it is where a register is read.
+/// The register of a plan. Equal units and titles are one text, as they are where a register is read.
 pub fn register(plan: &Plan) -> Register {
     let numbers = (0..plan.people.players).into_par_iter();
     let mut entries: Vec<_> = numbers.map(|number| plan.people.entry(number)).collect();
-    let mut units: BTreeSet<Arc<str>> = BTreeSet::new();
-    for unit in entries.iter_mut().filter_map(|entry| entry.unit.as_mut()) {
-        match units.get(unit) {
-            Some(known) => *unit = Arc::clone(known),
-            None => _ = units.insert(Arc::clone(unit)),
+    let mut texts: BTreeSet<Arc<str>> = BTreeSet::new();
+    for entry in &mut entries {
+        for text in entry.unit.iter_mut().chain([&mut entry.title.0]) {
+            match texts.get(text) {
+                Some(known) => *text = Arc::clone(known),
+                None => _ = texts.insert(Arc::clone(text)),
+            }
         }
     }
     Register {

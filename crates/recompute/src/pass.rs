@@ -212,12 +212,12 @@ fn admit(input: &PeriodInput<'_>, known: &Known<'_>, event: &mut Prepared<'_>) -
             let stated = entrant.and_then(|entrant| entrant.unit.as_ref());
             stated.or(who.and_then(|who| who.unit))
         };
-        let title = who.map(|who| who.title).or(entrant.map(|entrant| &entrant.title));
+        let title = who.map(|who| who.title).or(entrant.map(|entrant| &*entrant.title.0));
         admission::Seat {
             sex: who
                 .map(|who| who.sex)
                 .or_else(|| entrant.and_then(|entrant| entrant.sex)),
-            title: title.map_or("", |title| &title.0),
+            title: title.unwrap_or_default(),
             unit: unit.map(|unit| &**unit),
             ..counted
         }

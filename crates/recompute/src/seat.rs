@@ -113,7 +113,7 @@ struct Facts {
 #[derive(Default)]
 struct Words<'a> {
     units: Vec<&'a Arc<str>>,
-    titles: Vec<&'a Title>,
+    titles: Vec<&'a str>,
     /// By [`PlayerIndex`]: the positions of both.
     of_player: Vec<(Option<NonZeroU32>, u32)>,
 }
@@ -124,7 +124,7 @@ pub struct Who<'a> {
     /// 性别
     pub sex: Sex,
     /// 称号
-    pub title: &'a Title,
+    pub title: &'a str,
     /// 单位
     pub unit: Option<&'a Arc<str>>,
 }
@@ -177,7 +177,7 @@ impl<'a> Words<'a> {
         let of_player = |entry: &'a RegisterEntry| {
             let unit = entry.unit.as_ref().map(|unit| units.of(unit, unit));
             let unit = unit.and_then(|unit| NonZeroU32::new(unit + 1));
-            (unit, titles.of(&entry.title.0, &entry.title))
+            (unit, titles.of(&entry.title.0, &*entry.title.0))
         };
         let of_player = register.entries.iter().map(of_player).collect();
         Self {
@@ -189,12 +189,12 @@ impl<'a> Words<'a> {
 }
 
 /// The positions of texts, told apart by where they stand: where a register is read, equal ones stand in one place.
-struct Positions<'a, T> {
-    words: Vec<&'a T>,
+struct Positions<T> {
+    words: Vec<T>,
     at: BTreeMap<(usize, usize), u32>,
 }
 
-impl<T> Default for Positions<'_, T> {
+impl<T> Default for Positions<T> {
     fn default() -> Self {
         Self {
             words: Vec::new(),
@@ -203,8 +203,8 @@ impl<T> Default for Positions<'_, T> {
     }
 }
 
-impl<'a, T> Positions<'a, T> {
-    fn of(&mut self, text: &str, word: &'a T) -> u32 {
+impl<T> Positions<T> {
+    fn of(&mut self, text: &str, word: T) -> u32 {
         let words = &mut self.words;
         *self.at.entry((text.as_ptr().addr(), text.len())).or_insert_with(|| {
             words.push(word);
