@@ -62,8 +62,8 @@ impl Field {
         if self.from_rated {
             let rated_average = Exact::whole(rated_sum).per(i64::from(self.rated));
             let article = &rules.round_robin_performance.number;
-            let formula = format!("Rar = {rated_sum} / {}", self.rated);
-            trail.step(|| Step::new("rated-average", article, formula, rated_average));
+            let formula = || format!("Rar = {rated_sum} / {}", self.rated);
+            trail.step(|| Step::new("rated-average", article, formula(), rated_average));
             self.record_differences(event, trail);
             return field_average(rules, rated_average, self.dpa, self.players(), trail);
         }

@@ -24,8 +24,8 @@ pub struct History {
 pub fn k_factor(rule: &Article<CoefficientRule>, history: History, trail: &mut impl Trail) -> KFactor {
     let (values, games) = (&rule.values, history.games);
     if let Some(permanent) = values.permanent.filter(|_| history.reached) {
-        let formula = format!("≥ {}", permanent.from_rating);
-        trail.step(|| Step::new("coefficient", &rule.number, formula, permanent.k));
+        let formula = || format!("≥ {}", permanent.from_rating);
+        trail.step(|| Step::new("coefficient", &rule.number, formula(), permanent.k));
         return permanent.k;
     }
     let step = values

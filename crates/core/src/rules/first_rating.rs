@@ -40,8 +40,8 @@ pub fn performance(
     if score.exact() > half {
         let k = rules.performance.values.above_half_k;
         let rating = average + (score.exact() - half).times(i64::from(k.points()));
-        let formula = format!("Rp = Rc + {k} (W - N/2) = {average} + {k} × ({score} - {half})");
-        trail.step(|| Step::new("performance-above-half", article, formula, rating));
+        let formula = || format!("Rp = Rc + {k} (W - N/2) = {average} + {k} × ({score} - {half})");
+        trail.step(|| Step::new("performance-above-half", article, formula(), rating));
         return Performance {
             dp: None,
             fraction,
@@ -80,8 +80,15 @@ pub fn performance(
 pub fn field_average(rules: &Rules, rated: Exact, dpa: Exact, players: u32, trail: &mut impl Trail) -> Exact {
     let opponents = i128::from(players) - 1;
     let average = rated - scaled(dpa, opponents, players);
-    let formula = format!("Ra = Rar - Dpa N/M = {rated} - ({dpa}) × {opponents}/{players}");
-    trail.step(|| Step::new("field-average", &rules.round_robin_performance.number, formula, average));
+    let formula = || format!("Ra = Rar - Dpa N/M = {rated} - ({dpa}) × {opponents}/{players}");
+    trail.step(|| {
+        Step::new(
+            "field-average",
+            &rules.round_robin_performance.number,
+            formula(),
+            average,
+        )
+    });
     average
 }
 
@@ -115,8 +122,8 @@ pub fn round_robin_start(
             dp,
         )
     });
-    let formula = format!("Rp = Ra + Dp N/M = {average} + ({dp}) × {opponents}/{players}");
-    trail.step(|| Step::new("start-rating", article, formula, start));
+    let formula = || format!("Rp = Ra + Dp N/M = {average} + ({dp}) × {opponents}/{players}");
+    trail.step(|| Step::new("start-rating", article, formula(), start));
     start
 }
 

@@ -111,8 +111,8 @@ pub fn first_rating(rules: &Rules, entries: &[PoolEntry], trail: &mut impl Trail
         Step::new("pooled-average", &rules.pool.number, formula, pooled.average).places(places(entries))
     });
     if pooled.games < needed {
-        let formula = format!("{} < {needed}", pooled.games);
-        trail.step(|| Step::new("pool-waits", &rules.pool.number, formula, pooled.games));
+        let formula = || format!("{} < {needed}", pooled.games);
+        trail.step(|| Step::new("pool-waits", &rules.pool.number, formula(), pooled.games));
         return None;
     }
     let rating = rounded(pooled.average);

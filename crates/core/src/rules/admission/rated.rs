@@ -85,10 +85,10 @@ pub(super) fn unit_share(rule: &Article<UnitRule>, lineup: &Lineup<'_>) -> Optio
         .max_by(larger)?;
     let too_large = u64::from(members) * u64::from(denominator) > u64::from(numerator) * u64::from(lineup.size());
     let finding = || broken(Code::UnitTooLarge, rule, &lineup.players_place()).with("unit", unit);
-    let found = format!("{members}/{}", lineup.size());
+    let found = || format!("{members}/{}", lineup.size());
     too_large.then(|| {
         finding()
-            .with("found", found)
+            .with("found", found())
             .with("required", format!("{numerator}/{denominator}"))
     })
 }

@@ -21,9 +21,13 @@ pub(super) fn unrated_share(rule: &Article<TitleSizeRule>, lineup: &Lineup<'_>) 
     let unrated = u64::from(lineup.size() - lineup.rated());
     let required = rule.values.unrated_percent_at_most;
     let finding = || broken(Code::TitleUnratedTooMany, rule, &lineup.players_place());
-    let found = format!("{unrated}/{}", lineup.size());
+    let found = || format!("{unrated}/{}", lineup.size());
     let too_many = unrated * 100 > u64::from(required) * u64::from(lineup.size());
-    too_many.then(|| finding().with("found", found).with("required", format!("{required}%")))
+    too_many.then(|| {
+        finding()
+            .with("found", found())
+            .with("required", format!("{required}%"))
+    })
 }
 
 /// 六(二): not too many days with two rounds, by the dates given.
