@@ -121,6 +121,11 @@ impl RowPlace {
         Self { like, row }
     }
 
+    /// The row, as its table counts rows.
+    pub const fn row(&self) -> u32 {
+        self.row
+    }
+
     /// The place in full.
     pub fn place(&self) -> Place {
         let row = self.row;

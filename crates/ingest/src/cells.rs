@@ -221,6 +221,9 @@ impl<'a> Reader<'a> {
 
     /// A whole number.
     pub fn whole<T: TryFrom<i64>>(&mut self, at: Option<At<'_>>, min: i64, max: i64) -> Option<T> {
+        if let Some(number) = self.number(at).filter(|number| (min..=max).contains(number)) {
+            return T::try_from(number).ok();
+        }
         self.parsed(
             at,
             || Expected::Whole(min, max),
@@ -229,6 +232,12 @@ impl<'a> Reader<'a> {
                 T::try_from(number).ok()
             },
         )
+    }
+
+    /// The whole number of a cell that holds a number and no text.
+    fn number(&self, at: Option<At<'_>>) -> Option<i64> {
+        let at = at?;
+        self.sheet.cell(at.row, at.column).whole()
     }
 
     /// The starting number of a player of the report.
@@ -245,6 +254,9 @@ impl<'a> Reader<'a> {
 
     /// A number with or without decimals.
     pub fn decimal(&mut self, at: Option<At<'_>>) -> Option<Exact> {
+        if let Some(number) = self.number(at) {
+            return Some(Exact::whole(number));
+        }
         self.parsed(at, || Expected::Decimal, Exact::parse)
     }
 
@@ -262,10 +274,14 @@ impl<'a> Reader<'a> {
 
     /// A rating in whole points; 0 and `-` stand for none.
     pub fn rating(&mut self, at: Option<At<'_>>) -> Option<Rating> {
+        let (min, max) = self.limits.ratings;
+        let number = self.number(at).and_then(|number| i32::try_from(number).ok());
+        if let Some(points) = number.filter(|points| *points != 0 && (min..=max).contains(points)) {
+            return Some(Rating::new(points));
+        }
         if matches!(&*self.sheet.text(at?.row, at?.column), "0" | "0.0" | "-" | "—") {
             return None;
         }
-        let (min, max) = self.limits.ratings;
         self.parsed(
             at,
             || Expected::Rating(min, max),

@@ -19,6 +19,8 @@ pub(crate) trait Numbered: Send {
     fn id(&self) -> &PlayerId;
     /// The row.
     fn place(&self) -> Place;
+    /// Its number in the sheet.
+    fn row(&self) -> u32;
 }
 
 impl Numbered for RegisterEntry {
@@ -29,6 +31,10 @@ impl Numbered for RegisterEntry {
     fn place(&self) -> Place {
         self.place.place()
     }
+
+    fn row(&self) -> u32 {
+        self.place.row()
+    }
 }
 
 impl Numbered for OpeningEntry {
@@ -38,6 +44,10 @@ impl Numbered for OpeningEntry {
 
     fn place(&self) -> Place {
         self.place.place()
+    }
+
+    fn row(&self) -> u32 {
+        self.place.row()
     }
 }
 
@@ -79,7 +89,9 @@ impl<T: Numbered> Kind<T> {
 
     /// Reads some rows, of each number the first.
     pub(crate) fn rows(&self, table: &Table<'_>, limits: &Limits, findings: &mut Vec<Finding>) -> Entries<T> {
-        let (mut entries, mut unread, mut known) = (Vec::new(), BTreeSet::new(), HashMap::new());
+        let (mut entries, mut unread) = (Vec::<T>::new(), BTreeSet::new());
+        // Numbers in order stand there once; the first that is not leads to the rows of those before it.
+        let mut known: Option<HashMap<PlayerId, u32>> = None;
         let mut reader = Reader {
             sheet: table.sheet,
             limits,
@@ -94,7 +106,13 @@ impl<T: Numbered> Kind<T> {
                 unread.extend(texts.filter(|text| !text.is_empty()).map(Into::into));
                 continue;
             };
-            if is_first(entry.id(), row, &mut known, table, &mut reader) {
+            let follows = entries.last().is_none_or(|last| last.id() < entry.id());
+            if known.is_none() && !follows {
+                let row_of = |entry: &T| (entry.id().clone(), entry.row());
+                known = Some(entries.iter().map(row_of).collect());
+            }
+            let is_first = |known: &mut _| is_first(entry.id(), row, known, table, &mut reader);
+            if known.as_mut().is_none_or(is_first) {
                 entries.push(entry);
             }
         }

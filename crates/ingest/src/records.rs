@@ -2,15 +2,15 @@
 //!
 //! A register of millions is no workbook. Its headings are the English ones of the sheet; a place names row and column.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use dengji_core::finding::Finding;
+use rustc_hash::FxHashMap;
 
 use crate::layout::{Layout, Table};
 use crate::rows::{self, Columns, each_row_in_parts};
 use crate::source::{Limits, SourceFile};
-use crate::workbook::{Cell, Row, Sheet};
+use crate::workbook::{Cell, Number, Row, Sheet};
 
 /// Rows that are a sheet at a time.
 const AT_ONCE: usize = 1 << 14;
@@ -36,6 +36,7 @@ pub(crate) fn in_parts<T: Send>(
         names: columns.names,
         make,
         rows: Vec::new(),
+        spare: Vec::new(),
         texts: vec![Texts::default(); columns.names.len()],
         made: Vec::new(),
         findings: Vec::new(),
@@ -59,6 +60,8 @@ struct Part<'a, T> {
     names: &'static [&'static str],
     make: &'a (dyn Fn(&Table<'_>, &mut Vec<Finding>) -> T + Sync),
     rows: Vec<Row>,
+    /// Rows of sheets before, for their memory.
+    spare: Vec<Row>,
     /// By column.
     texts: Vec<Texts>,
     made: Vec<T>,
@@ -68,7 +71,7 @@ struct Part<'a, T> {
 /// The texts of a column, each kept once while they are few, such as titles and units.
 #[derive(Clone, Default)]
 struct Texts {
-    known: HashMap<Box<str>, Arc<str>>,
+    known: FxHashMap<Box<str>, Arc<str>>,
     are_many: bool,
 }
 
@@ -102,17 +105,19 @@ impl<T: Send> rows::Part for Part<'_, T> {
             self.rows.reserve(AT_ONCE + 1);
             self.rows.push(header(self.names));
         }
-        let mut cells = Vec::with_capacity(self.names.len());
+        let mut row = self.spare.pop().unwrap_or_default();
+        row.index = record.number();
         for (column, texts) in (0..).zip(&mut self.texts) {
+            if let Some(number) = record.whole(column as usize).and_then(Number::of_whole) {
+                row.cells.push((column, Cell::Number(number)));
+                continue;
+            }
             let text = record.cell(column as usize);
             if !text.is_empty() {
-                cells.push((column, Cell::Text(texts.get(text))));
+                row.cells.push((column, Cell::Text(texts.get(text))));
             }
         }
-        self.rows.push(Row {
-            index: record.number(),
-            cells,
-        });
+        self.rows.push(row);
         if self.rows.len() > AT_ONCE {
             self.close();
         }
@@ -125,6 +130,10 @@ impl<T: Send> rows::Part for Part<'_, T> {
         let sheet = Sheet::of_records(self.file.place(), self.names, std::mem::take(&mut self.rows));
         if let Some(table) = self.layout.table(&sheet, &mut self.findings) {
             self.made.push((self.make)(&table, &mut self.findings));
+        }
+        self.spare = sheet.into_rows();
+        for row in &mut self.spare {
+            row.cells.clear();
         }
     }
 }

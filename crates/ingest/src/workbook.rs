@@ -111,6 +111,16 @@ pub fn open(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> 
 }
 
 impl Number {
+    /// A whole number, if all its digits are shown.
+    pub(crate) fn of_whole(number: i64) -> Option<Self> {
+        #[expect(clippy::cast_precision_loss, reason = "it has at most 15 digits")]
+        let value = || number as f64;
+        (number.unsigned_abs() < 1_000_000_000_000_000).then(|| Self {
+            value: value(),
+            digits: 0,
+        })
+    }
+
     /// The number as a cell shows it: whole numbers without a decimal point, others to 15 digits.
     pub fn shown(self) -> String {
         let digits = usize::from(self.digits);
@@ -149,6 +159,14 @@ impl Cell {
             Self::Bool(true) => Cow::Borrowed("TRUE"),
             Self::Bool(false) => Cow::Borrowed("FALSE"),
             Self::Error(word) => Cow::Borrowed(word),
+        }
+    }
+
+    /// The number, if it is a whole one.
+    pub(crate) fn whole(&self) -> Option<i64> {
+        match self {
+            Self::Number(number) => number.whole(),
+            _ => None,
         }
     }
 
@@ -204,6 +222,11 @@ impl Sheet {
             records: columns,
             ..Self::new(place, false, rows)
         }
+    }
+
+    /// Its rows, for their memory.
+    pub(crate) fn into_rows(self) -> Vec<Row> {
+        self.rows
     }
 
     /// The number of a row as people see it.

@@ -10,14 +10,16 @@ use dengji_core::publication::{
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::admission::Waiver;
 use dengji_core::standings::System;
-use dengji_core::terms::{Date, EventId, EventReport, IdentifiedReport, ListDate, Register};
+use dengji_core::terms::{
+    Date, EventId, EventReport, IdentifiedReport, ListDate, PlayerIndex, Register, RegisterEntry,
+};
 use rayon::prelude::*;
 
 use crate::fold::Folded;
 use crate::history::history;
 use crate::origin::Origins;
 use crate::pass::{Beside, Passed, pass};
-use crate::place::{NameOrder, place};
+use crate::place::{Listed, NameOrder, Ranked, in_order, title_rank};
 use crate::standing::{Standing, State};
 use crate::titles::application_rows;
 
@@ -131,8 +133,7 @@ pub fn standings(input: &PeriodInput<'_>) -> Vec<Standing> {
 /// The list and what is published with it; the rows beside it are added.
 fn publication(input: &PeriodInput<'_>, folded: &[Folded], found: Vec<Finding>) -> Publication {
     let rules = (input.rules_on)(input.list_date.0);
-    let mut list = list_rows(input, folded);
-    place(&rules, &mut list, input.names);
+    let list = list_rows(input, &rules, folded);
     let mut findings: Vec<Finding> = input.findings.iter().cloned().chain(found).collect();
     Finding::arrange(&mut findings);
     let unpublished = unpublished_rows(input, folded);
@@ -158,38 +159,52 @@ fn publication(input: &PeriodInput<'_>, folded: &[Folded], found: Vec<Finding>) 
     }
 }
 
-fn list_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<ListRow> {
-    let row = |(index, folded): (usize, &Folded)| {
-        let rating = folded.standing.published?;
-        let entry = &input.register.entries[index];
-        let previous = input.before.standings[index].published;
-        let change = previous.map(|previous| rating.points() - previous.points());
-        let status = match (change, folded.is_inactive) {
-            (None, _) => Status::New,
-            (Some(_), true) => Status::Inactive,
-            (Some(0), _) => Status::Unchanged,
-            (Some(_), _) => Status::Changed,
-        };
-        Some(ListRow {
-            rank: 0,
-            player: entry.id.clone(),
-            name: Arc::clone(&entry.name),
-            sex: entry.sex,
-            unit: entry.unit.clone(),
-            federation: entry.federation.clone().unwrap_or_else(|| Arc::clone(&input.home)),
-            title: entry.title.clone(),
-            rating,
-            birth_year: entry.birth_year,
-            exact: None,
-            previous,
-            change,
-            games_period: folded.games_period,
-            games_total: folded.standing.history.games,
-            k: Some(folded.k),
-            status,
+fn list_rows(input: &PeriodInput<'_>, rules: &Rules, folded: &[Folded]) -> Vec<ListRow> {
+    let titles = &rules.list.values.title_order;
+    let listed = |((player, entry), folded): ((u32, &RegisterEntry), &Folded)| {
+        Some(Listed {
+            player: PlayerIndex(player),
+            rating: folded.standing.published?,
+            title: title_rank(titles, &entry.title),
+            games: folded.standing.history.games,
         })
     };
-    folded.par_iter().enumerate().filter_map(row).collect()
+    let players = (0..u32::try_from(folded.len()).unwrap_or(u32::MAX)).into_par_iter();
+    let players = players.zip(&input.register.entries).zip(folded);
+    let listed: Vec<Listed> = players.filter_map(listed).collect();
+    let row = |ranked: Ranked| list_row(input, ranked, &folded[ranked.player.at()]);
+    in_order(input.register, &listed, input.names, row)
+}
+
+fn list_row(input: &PeriodInput<'_>, ranked: Ranked, folded: &Folded) -> ListRow {
+    let Ranked { player, rating, rank } = ranked;
+    let entry = input.register.entry(player);
+    let previous = input.before.standings[player.at()].published;
+    let change = previous.map(|previous| rating.points() - previous.points());
+    let status = match (change, folded.is_inactive) {
+        (None, _) => Status::New,
+        (Some(_), true) => Status::Inactive,
+        (Some(0), _) => Status::Unchanged,
+        (Some(_), _) => Status::Changed,
+    };
+    ListRow {
+        rank,
+        player: entry.id.clone(),
+        name: Arc::clone(&entry.name),
+        sex: entry.sex,
+        unit: entry.unit.clone(),
+        federation: entry.federation.clone().unwrap_or_else(|| Arc::clone(&input.home)),
+        title: entry.title.clone(),
+        rating,
+        birth_year: entry.birth_year,
+        exact: None,
+        previous,
+        change,
+        games_period: folded.games_period,
+        games_total: folded.standing.history.games,
+        k: Some(folded.k),
+        status,
+    }
 }
 
 fn unpublished_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<UnpublishedRow> {

@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use dengji_core::publication::ListRow;
-use dengji_core::rulebook::Rules;
-use dengji_core::terms::Title;
+use dengji_core::terms::{GameCount, PlayerIndex, Rating, Register, Title};
 use icu_collator::options::CollatorOptions;
 use icu_collator::{Collator, CollatorBorrowed};
 use icu_locale_core::{Locale, locale};
@@ -45,17 +44,40 @@ impl NameOrder {
     }
 }
 
-/// Orders the list and gives every row its rank; equal ratings share one.
-///
-/// - Article: 二: rating, then title, then more games, then name; the register number where all are equal.
-pub fn place(rules: &Rules, rows: &mut [ListRow], names: NameOrder) {
-    place_by(&rules.list.values.title_order, rows, names);
+/// Who stands on a list, with what ranks him.
+pub struct Listed {
+    /// Who.
+    pub player: PlayerIndex,
+    /// His rating.
+    pub rating: Rating,
+    /// The position of his title, as [`title_rank`] has it.
+    pub title: usize,
+    /// His games.
+    pub games: GameCount,
 }
 
-/// [`place`] with titles in this order, the highest first.
+/// A place on a list.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked {
+    /// Whose.
+    pub player: PlayerIndex,
+    /// His rating.
+    pub rating: Rating,
+    /// His rank.
+    pub rank: u32,
+}
+
+/// The rows of a list in its order, each made for a player and his rank; equal ratings share one.
+///
+/// - Article: 二: rating, then title, then more games, then name; the register number where all are equal.
 ///
 /// Names are compared only where rating, title and games are equal.
-pub fn place_by(titles: &[Arc<str>], rows: &mut [ListRow], names: NameOrder) {
+pub fn in_order(
+    register: &Register,
+    listed: &[Listed],
+    names: NameOrder,
+    row: impl Fn(Ranked) -> ListRow + Sync + Send,
+) -> Vec<ListRow> {
     let collator = names.collator();
     let key_of = |name: &str| {
         let mut key = Vec::new();
@@ -65,46 +87,29 @@ pub fn place_by(titles: &[Arc<str>], rows: &mut [ListRow], names: NameOrder) {
         }
         key
     };
-    let key = |(at, row): (usize, &ListRow)| {
-        let title = title_rank(titles, &row.title);
-        ((Reverse(row.rating), title, Reverse(row.games_total)), at)
-    };
-    let mut order: Vec<_> = rows.par_iter().enumerate().map(key).collect();
+    let key = |of: &Listed| ((Reverse(of.rating), of.title, Reverse(of.games)), of.player);
+    let mut order: Vec<_> = listed.par_iter().map(key).collect();
     order.par_sort_unstable();
-    let shown: &[ListRow] = rows;
     order.par_chunk_by_mut(|a, b| a.0 == b.0).for_each(|equal| {
         if equal.len() > 1 {
-            equal.sort_by_cached_key(|&(_, at)| (key_of(&shown[at].name), &shown[at].player));
+            equal.sort_by_cached_key(|&(_, player)| {
+                let entry = register.entry(player);
+                (key_of(&entry.name), &entry.id)
+            });
         }
     });
-    arrange(rows, &mut order.into_iter().map(|(_, at)| at).collect::<Vec<_>>());
     let mut shared = None;
-    for (position, row) in (1..).zip(rows) {
-        let (rating, rank) = shared
-            .filter(|&(rating, _)| rating == row.rating)
-            .unwrap_or((row.rating, position));
-        row.rank = rank;
+    let mut ranked = Vec::with_capacity(order.len());
+    for (position, ((Reverse(rating), ..), player)) in (1..).zip(order) {
+        let (_, rank) = shared.filter(|&(of, _)| of == rating).unwrap_or((rating, position));
         shared = Some((rating, rank));
+        ranked.push(Ranked { player, rating, rank });
     }
-}
-
-/// Puts rows into an order, in place: the first is the one that stood at `order[0]`.
-fn arrange<T>(rows: &mut [T], order: &mut [usize]) {
-    for first in 0..order.len() {
-        let mut at = first;
-        loop {
-            let from = std::mem::replace(&mut order[at], at);
-            if from == first {
-                break;
-            }
-            rows.swap(at, from);
-            at = from;
-        }
-    }
+    ranked.into_par_iter().map(row).collect()
 }
 
 /// The position of a title in the order of the rule set, with 男子 or 女子 in front left aside; others after, none last.
-fn title_rank(order: &[Arc<str>], title: &Title) -> usize {
+pub fn title_rank(order: &[Arc<str>], title: &Title) -> usize {
     let word = title.0.trim_start_matches("男子").trim_start_matches("女子");
     let unknown = if title.is_none() { order.len() + 1 } else { order.len() };
     order.iter().position(|known| **known == *word).unwrap_or(unknown)
@@ -113,15 +118,6 @@ fn title_rank(order: &[Arc<str>], title: &Title) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn rows_are_put_into_any_order() {
-        for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 2, 3, 0], [2, 0, 3, 1], [0, 2, 1, 3]] {
-            let mut rows = ["a", "b", "c", "d"];
-            arrange(&mut rows, &mut order.clone());
-            assert_eq!(rows, order.map(|at| ["a", "b", "c", "d"][at]), "{order:?}");
-        }
-    }
 
     #[test]
     fn keys_of_names_order_them_as_the_collation_does() {

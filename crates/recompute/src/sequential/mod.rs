@@ -24,7 +24,7 @@ use dengji_core::terms::{
 use crate::history::history;
 use crate::origin::Origins;
 use crate::period::{LateReports, PeriodOutcome};
-use crate::place::{NameOrder, place_by};
+use crate::place::{Listed, NameOrder, Ranked, in_order, title_rank};
 use crate::standing::{Standing, State};
 use order::Sequence;
 use rayon::prelude::*;
@@ -177,10 +177,7 @@ fn publication(
     played: &[Played],
     state: &State,
 ) -> Publication {
-    let mut list: Vec<ListRow> = (0..state.standings.len())
-        .filter_map(|at| list_row(input, rules, at, played[at], &state.standings[at]))
-        .collect();
-    place_by(&rules.titles(), &mut list, input.names);
+    let list = list_rows(input, rules, played, state);
     let mut unpublished: Vec<UnpublishedRow> = (0..state.standings.len())
         .filter_map(|at| unpublished_row(input, rules, at, &state.standings[at]))
         .collect();
@@ -221,19 +218,38 @@ fn count<T>(rows: impl Iterator<Item = T>) -> u32 {
     u32::try_from(rows.count()).unwrap_or(u32::MAX)
 }
 
+fn list_rows(input: &SequentialInput<'_>, rules: &SequentialRules, played: &[Played], state: &State) -> Vec<ListRow> {
+    let titles = rules.titles();
+    let listed = |(player, standing): (u32, &Standing)| {
+        let figures = known_figures(standing)?;
+        Some(Listed {
+            player: PlayerIndex(player),
+            rating: standing.published?,
+            title: title_rank(&titles, &Title(rules.title(figures))),
+            games: figures.games,
+        })
+    };
+    let players = (0..u32::try_from(state.standings.len()).unwrap_or(u32::MAX)).into_par_iter();
+    let listed: Vec<Listed> = players.zip(&state.standings).filter_map(listed).collect();
+    let row = |ranked: Ranked| {
+        let at = ranked.player.at();
+        list_row(input, rules, ranked, (played[at], &state.standings[at]))
+    };
+    in_order(input.register, &listed, input.names, row)
+}
+
 fn list_row(
     input: &SequentialInput<'_>,
     rules: &SequentialRules,
-    at: usize,
-    played: Played,
-    standing: &Standing,
-) -> Option<ListRow> {
-    let (rating, figures) = (standing.published?, known_figures(standing)?);
-    let entry = &input.register.entries[at];
-    let previous = input.before.standings[at].published;
+    Ranked { player, rating, rank }: Ranked,
+    (played, standing): (Played, &Standing),
+) -> ListRow {
+    let figures = known_figures(standing).unwrap_or(rules.newcomer());
+    let entry = input.register.entry(player);
+    let previous = input.before.standings[player.at()].published;
     let change = previous.map(|previous| rating.points() - previous.points());
-    Some(ListRow {
-        rank: 0,
+    ListRow {
+        rank,
         player: entry.id.clone(),
         name: Arc::clone(&entry.name),
         sex: entry.sex,
@@ -254,7 +270,7 @@ fn list_row(
             (Some(0), _) => Status::Unchanged,
             (Some(_), _) => Status::Changed,
         },
-    })
+    }
 }
 
 /// A player with games who is not rated yet.
