@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place, RowPlace};
 use dengji_core::terms::{OpeningEntry, PlayerId, RegisterEntry};
+use rayon::prelude::*;
 
 use crate::cells::Reader;
 use crate::layout::{Layout, Table};
@@ -14,7 +15,7 @@ use crate::rows::Columns;
 use crate::source::{Limits, SourceFile};
 
 /// A row under a register number.
-pub(crate) trait Numbered: Send {
+pub(crate) trait Numbered: Send + Sync {
     /// The number.
     fn id(&self) -> &PlayerId;
     /// The row.
@@ -79,6 +80,7 @@ impl<T: Numbered> Kind<T> {
         let read = |table: &Table<'_>, findings: &mut Vec<Finding>| self.rows(table, limits, findings);
         let parts = records::in_parts(file, self.layout, self.columns, limits, findings, &read)?;
         let (mut entries, mut unread) = (Vec::new(), BTreeSet::new());
+        entries.reserve_exact(parts.iter().map(|part| part.entries.len()).sum());
         for part in parts {
             entries.extend(part.entries);
             unread.extend(part.unread);
@@ -146,7 +148,7 @@ fn is_first(
 /// Keeps of entries read in parts the first of each number; a second one is a finding that names the first row. Where the
 /// numbers stand in order there is none.
 fn keep_first<T: Numbered>(entries: &mut Vec<T>, findings: &mut Vec<Finding>) {
-    if entries.is_sorted_by(|a, b| a.id() < b.id()) {
+    if entries.par_windows(2).all(|pair| pair[0].id() < pair[1].id()) {
         return;
     }
     let mut first: HashMap<PlayerId, Place> = HashMap::new();

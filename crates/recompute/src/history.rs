@@ -1,9 +1,11 @@
 //! The first players of a list on the lists before.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dengji_core::publication::{ListHistory, ListHistoryRow, ListRow};
-use dengji_core::terms::{ListDate, Register};
+use dengji_core::terms::{ListDate, Register, RegisterEntry};
+use rayon::prelude::*;
 
 use crate::standing::EarlierList;
 
@@ -17,20 +19,31 @@ pub(crate) fn history(
     list_date: ListDate,
     list: &[ListRow],
 ) -> ListHistory {
-    let followed = list.iter().take(FOLLOWED);
+    let followed = &list[..list.len().min(FOLLOWED)];
+    let is_followed = |(at, entry): (usize, &RegisterEntry)| {
+        let row = followed.iter().position(|row| row.player == entry.id)?;
+        Some((row, at))
+    };
+    // One pass for all of them: the register may have millions.
+    let players: BTreeMap<usize, usize> = register
+        .entries
+        .par_iter()
+        .enumerate()
+        .filter_map(is_followed)
+        .collect();
     let dates = earlier.iter().map(|before| before.list_date);
+    let rows = followed.iter().enumerate();
     ListHistory {
         lists: dates.chain([list_date]).collect(),
-        players: followed.map(|row| history_row(earlier, register, row)).collect(),
+        players: rows
+            .map(|(at, row)| history_row(earlier, players.get(&at).copied(), row))
+            .collect(),
     }
 }
 
-fn history_row(earlier: &[EarlierList], register: &Register, row: &ListRow) -> ListHistoryRow {
-    let known = register.players().find(|(_, entry)| entry.id == row.player);
-    let then = |before: &EarlierList| {
-        let (player, _) = known?;
-        before.published.get(player.at()).copied().flatten()
-    };
+/// The row of a player of the list, who stands at a position of the register.
+fn history_row(earlier: &[EarlierList], player: Option<usize>, row: &ListRow) -> ListHistoryRow {
+    let then = |before: &EarlierList| before.published.get(player?).copied().flatten();
     ListHistoryRow {
         player: row.player.clone(),
         name: Arc::clone(&row.name),

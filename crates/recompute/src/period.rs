@@ -219,13 +219,13 @@ fn unpublished_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<Unpublish
             games,
         })
     };
-    let mut rows: Vec<_> = folded.iter().enumerate().filter_map(row).collect();
-    rows.sort_by(|a, b| (a.reason, &a.player).cmp(&(b.reason, &b.player)));
+    let mut rows: Vec<_> = folded.par_iter().enumerate().filter_map(row).collect();
+    rows.par_sort_by(|a, b| (a.reason, &a.player).cmp(&(b.reason, &b.player)));
     rows
 }
 
 fn counts(input: &PeriodInput<'_>, folded: &[Folded], list: &[ListRow], unpublished: &[UnpublishedRow]) -> Counts {
-    let of = |status: Status| count(list.iter().filter(|row| row.status == status));
+    let of = |status: Status| count(list.par_iter().filter(|row| row.status == status));
     let fell = |(before, after): &(&Standing, &Folded)| {
         before.published.is_some() && matches!(after.unpublished, Some((UnpublishedReason::BelowFloor, _, _)))
     };
@@ -236,14 +236,14 @@ fn counts(input: &PeriodInput<'_>, folded: &[Folded], list: &[ListRow], unpublis
         inactive: of(Status::Inactive),
         dropped: count(
             unpublished
-                .iter()
+                .par_iter()
                 .filter(|row| row.reason == UnpublishedReason::Dropped),
         ),
-        below_floor: count(input.before.standings.iter().zip(folded).filter(fell)),
+        below_floor: count(input.before.standings.par_iter().zip(folded).filter(fell)),
     }
 }
 
-fn count<T>(rows: impl Iterator<Item = T>) -> u32 {
+fn count<T: Send>(rows: impl ParallelIterator<Item = T>) -> u32 {
     u32::try_from(rows.count()).unwrap_or(u32::MAX)
 }
 

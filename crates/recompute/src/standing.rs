@@ -68,11 +68,12 @@ impl State {
         register: &Register,
         list: &OpeningList,
         list_date: ListDate,
-        index: impl Fn(&str) -> Option<PlayerIndex>,
+        index: impl Fn(&str) -> Option<PlayerIndex> + Sync,
     ) -> Self {
         let mut stated: Vec<Option<&OpeningEntry>> = vec![None; register.entries.len()];
-        for entry in &list.entries {
-            if let Some(player) = index(entry.id.as_str()) {
+        let players = list.entries.par_iter().map(|entry| index(entry.id.as_str()));
+        for (player, entry) in players.collect::<Vec<_>>().into_iter().zip(&list.entries) {
+            if let Some(player) = player {
                 stated[player.at()] = Some(entry);
             }
         }
@@ -115,8 +116,13 @@ impl State {
     pub fn earlier_with_this(&self) -> Vec<EarlierList> {
         let this = EarlierList {
             list_date: self.list_date,
-            ratings: self.standings.iter().map(|standing| standing.rating).collect(),
-            published: self.standings.iter().map(|standing| standing.published).collect(),
+            ratings: self.ratings().into(),
+            published: self
+                .standings
+                .par_iter()
+                .map(|standing| standing.published)
+                .collect::<Vec<_>>()
+                .into(),
         };
         self.earlier.iter().cloned().chain([this]).collect()
     }

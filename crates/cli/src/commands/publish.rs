@@ -99,8 +99,8 @@ pub fn run(
             lists.forget();
             let language = book.config.language.into();
             let files = frozen::render_tables(&publication, language, *extent)?;
-            // Millions of rows are freed while the files are written.
-            rayon::spawn(move || drop(publication));
+            // The program ends with its files: to free millions of rows one by one would only hold them up.
+            std::mem::forget(publication);
             place(folder, &files)?
         }
         Target::Folder(folder) => match interim {
