@@ -153,5 +153,5 @@ fn games_in_waves(bencher: Bencher<'_, '_>) {
     ];
     bencher
         .with_inputs(|| figures.clone())
-        .bench_values(|mut figures| waves::rate(&sequence, &mut figures));
+        .bench_values(|mut figures| waves::rate(&sequence, &mut figures, &mut |_, _| ()));
 }

@@ -161,6 +161,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
         register: &register,
         limits: &limits,
         cache,
+        spool: Arc::default(),
     };
     let mut periods = Vec::new();
     let mut together = Vec::new();

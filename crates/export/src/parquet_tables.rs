@@ -112,7 +112,7 @@ impl<'a> Rows<'a> {
     fn of(table: &'a GameTable, id: impl Fn(PlayerIndex) -> u32) -> Self {
         let mut rows = Self::default();
         let mut byes = table.byes.iter().peekable();
-        for game in &table.games {
+        for game in table.games.iter() {
             while let Some(bye) = byes.next_if(|bye| bye.row < game.row) {
                 rows.add(
                     table,

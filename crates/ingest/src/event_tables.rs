@@ -122,8 +122,8 @@ impl EventGames {
     pub fn add(&mut self, rows: GameTable) {
         let events = self.names.of_part(rows.events);
         self.games.resize_with(self.names.ids.len(), Vec::new);
-        for game in &rows.games {
-            self.games[events[game.event as usize] as usize].push(of_game(game));
+        for game in rows.games.iter() {
+            self.games[events[game.event as usize] as usize].push(of_game(&game));
         }
         for bye in &rows.byes {
             self.games[events[bye.event as usize] as usize].push(of_bye(bye));

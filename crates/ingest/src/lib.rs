@@ -30,6 +30,7 @@ pub mod results;
 pub mod rows;
 mod sides;
 pub mod source;
+pub mod spool;
 mod strangers;
 mod table_report;
 pub mod tables;

@@ -10,12 +10,14 @@ use crate::event_tables::{EventGames, is_event_table, read_event_table, with_gam
 use crate::records;
 use crate::rows::{Headings, headings};
 use crate::source::{Limits, SourceFile};
+use crate::spool::Spool;
 use crate::tables::{COLUMNS, Knowledge, Order, SEQ, is_game_table, read_game_table};
 
 /// What some files that are tables say together.
 #[derive(Default)]
 pub struct LooseTables {
     tables: Vec<GameTable>,
+    spool: Arc<Spool>,
     events: Vec<EventReport>,
     people: Mutex<People>,
 }
@@ -54,7 +56,7 @@ impl LooseTables {
             player: &player,
             limits,
         };
-        let table = read_game_table(file, &known, &mut found);
+        let table = read_game_table(file, &known, &self.spool, &mut found);
         if table.events.len() < 2 && !records::is_table(file) {
             return Taken::Nothing;
         }

@@ -7,9 +7,12 @@ mod twice;
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
-use dengji_core::terms::{Date, EventId, GameTable, Outcome, PlayerIndex, TableBye, TableGame, TableUnread};
+use dengji_core::terms::{
+    Date, EventId, GameTable, Outcome, PlayerIndex, TableBye, TableGame, TableGames, TableUnread,
+};
 
 use crate::dates::{self, DateFault};
 use crate::event_tables::{EventGames, EventNames, renumbered};
@@ -17,6 +20,7 @@ use crate::game_headings::column;
 use crate::results::{Sides, is_one_sided, outcome};
 use crate::rows::{Columns, Headings, Part, Row, each_row_in_parts, headings, unknown_headings};
 use crate::source::{Bound, Limits, MOST_ROUNDS, SourceFile};
+use crate::spool::Spool;
 
 /// The columns.
 pub const COLUMNS: [&str; 7] = ["event_id", "round", "date", "white_id", "black_id", "result", "seq"];
@@ -70,17 +74,23 @@ pub struct Knowledge<'a> {
     pub limits: &'a Limits,
 }
 
-/// Reads a game table.
+/// Reads a game table; games that memory need not hold go into the spool.
 ///
 /// A row that cannot be understood gives a finding and is left out.
-pub fn read_game_table(file: &SourceFile, known: &Knowledge<'_>, findings: &mut Vec<Finding>) -> GameTable {
+pub fn read_game_table(
+    file: &SourceFile,
+    known: &Knowledge<'_>,
+    spool: &Arc<Spool>,
+    findings: &mut Vec<Finding>,
+) -> GameTable {
     let (mut table, mut names) = (empty(file.place()), EventNames::default());
+    table.games = TableGames::kept_in(Arc::<Spool>::clone(spool));
     each_part(file, known, findings, &mut |part| append(&mut table, &mut names, part));
     table.events = names.ids;
+    table.games.pack();
     if known.order == Order::Numbers {
         findings.extend(twice::find(&table));
     }
-    table.games.shrink_to_fit();
     table
 }
 
@@ -137,11 +147,11 @@ fn each_part(
     }));
 }
 
-const fn empty(place: Place) -> GameTable {
+fn empty(place: Place) -> GameTable {
     GameTable {
         place,
         events: Vec::new(),
-        games: Vec::new(),
+        games: TableGames::default(),
         byes: Vec::new(),
         unread: Vec::new(),
     }
@@ -151,7 +161,7 @@ const fn empty(place: Place) -> GameTable {
 fn append(table: &mut GameTable, names: &mut EventNames, rows: GameTable) {
     let events = names.of_part(rows.events);
     let of = |event: u32| events[event as usize];
-    table.games.extend(rows.games.into_iter().map(|game| TableGame {
+    table.games.extend(rows.games.iter().map(|game| TableGame {
         event: of(game.event),
         ..game
     }));

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place, Spot};
-use dengji_core::terms::{Date, GameTable, IdentifiedReport, ListDate, Person, PlayerId, PlayerIndex, Register};
+use dengji_core::terms::{
+    Date, GameTable, IdentifiedReport, ListDate, Person, PlayerId, PlayerIndex, Register, TableGame,
+};
 
 use crate::standing::{Standing, State};
 
@@ -181,12 +183,12 @@ impl Merges {
         let mut tables = tables.to_vec();
         for table in &mut tables {
             let mut twice: Vec<(u32, [PlayerIndex; 2])> = Vec::new();
-            table.games.retain_mut(|game| {
+            table.games = table.games.changed(|game| {
                 let pair = [game.white, game.black];
-                [game.white, game.black] = pair.map(|player| self.survivor(player, list.0));
-                let one_person = game.white == game.black;
+                let [white, black] = pair.map(|player| self.survivor(player, list.0));
+                let one_person = white == black;
                 twice.extend(one_person.then_some((game.row, pair)));
-                !one_person
+                (!one_person).then_some(TableGame { white, black, ..game })
             });
             let finding = |(row, pair): &(u32, [PlayerIndex; 2])| {
                 let place = table.place_of(*row, "black_id");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use dengji_core::finding::Place;
 use dengji_core::terms::{
     Entrant, EntrantNo, EventFormat, EventId, EventKind, EventReport, GameColumns, GameTable, PlayerIndex, Round,
-    StatedGame, TableBye, TableGame,
+    StatedGame, TableBye, TableGame, TableGames,
 };
 
 use crate::chance::{Dice, Purpose};
@@ -232,7 +232,7 @@ pub fn game_table(events: &[Event]) -> GameTable {
         place: Place::default(),
         unread: Vec::new(),
         events: events.iter().map(|event| event.id.clone()).collect(),
-        games: Vec::new(),
+        games: TableGames::default(),
         byes: Vec::new(),
     };
     let mut row = 0;

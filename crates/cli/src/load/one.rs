@@ -10,6 +10,7 @@ use dengji_ingest::Limits;
 use dengji_ingest::event_tables::{EventGames, is_event_table, read_event_table};
 use dengji_ingest::people::{Directory, Numbers};
 use dengji_ingest::report::read_report;
+use dengji_ingest::spool::Spool;
 use dengji_ingest::tables::{Knowledge, Order, is_game_table, read_event_games, read_game_table};
 
 use super::input;
@@ -49,6 +50,7 @@ pub struct Reader<'a> {
     pub register: &'a Arc<Register>,
     pub limits: &'a Limits,
     pub cache: &'a Cache,
+    pub spool: Arc<Spool>,
 }
 
 /// The files among which a report lies.
@@ -95,7 +97,7 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
     match file {
         Some(file) if !file.is_archive() && is_game_table(&file) => {
             match order {
-                Order::Numbers => table = Some(read_game_table(&file, &known, &mut findings)),
+                Order::Numbers => table = Some(read_game_table(&file, &known, &reader.spool, &mut findings)),
                 Order::Rounds => games = Some(read_event_games(&file, &known, &mut findings)),
             }
             findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());

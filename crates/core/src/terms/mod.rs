@@ -7,6 +7,7 @@ pub mod pairing;
 pub mod player;
 pub mod rating;
 pub mod table;
+pub mod table_games;
 pub mod tabled;
 
 pub use event::{
@@ -20,4 +21,5 @@ pub use pairing::{GameColumns, GameFact, StatedGame, Unread, UnreadGame};
 pub use player::{Person, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
 pub use rating::{FixedRating, GameCount, KFactor, Rating};
 pub use table::{GameTable, TableBye, TableGame, TableUnread};
+pub use table_games::TableGames;
 pub use tabled::{Entrants, StatedGames, TabledEvent, TabledGame, TabledPlayer};

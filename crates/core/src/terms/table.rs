@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use super::event::EventId;
 use super::game::Outcome;
 use super::player::PlayerIndex;
+use super::table_games::TableGames;
 use crate::finding::Place;
 
 /// A game table: the games of one or more events, in the order of the file.
@@ -15,7 +16,7 @@ pub struct GameTable {
     /// The events, in the order in which the file first names them.
     pub events: Vec<EventId>,
     /// The games.
-    pub games: Vec<TableGame>,
+    pub games: TableGames,
     /// Rows with one player: they are no games.
     pub byes: Vec<TableBye>,
     /// Rows that could not be read.

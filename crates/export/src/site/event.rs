@@ -165,7 +165,7 @@ impl<'a> Events<'a> {
     /// Day, White, Black, result, for each game of the tables that belongs to an event.
     fn table_games(&self, event: &EventId) -> Value {
         let register = self.index.site.register;
-        let game = |game: &TableGame| {
+        let game = |game: TableGame| {
             let side = |player| {
                 let entry = register.entry(player);
                 let id: &PlayerId = &entry.id;
@@ -179,7 +179,7 @@ impl<'a> Events<'a> {
             ])
         };
         let of_table = |table: &'a GameTable| {
-            let own = move |game: &&TableGame| table.events[game.event as usize] == *event;
+            let own = move |game: &TableGame| table.events[game.event as usize] == *event;
             table.games.iter().filter(own)
         };
         self.list.tables.iter().flat_map(of_table).map(game).collect()

@@ -9,7 +9,7 @@ use dengji_core::sequential::{Figures, GameResult};
 use dengji_core::terms::{Color, EventId, PlayerIndex};
 use dengji_core::trail::{Record, Step};
 
-use super::order::{Game, Sequence, place, round, stated};
+use super::order::{Event, Game, Sequence, place, stated};
 use super::{SequentialInput, figures, known_figures};
 use crate::correction::{correction_step, corrections_in, corrects};
 use crate::origin::Located;
@@ -23,7 +23,8 @@ pub fn derive(input: &SequentialInput<'_>, player: PlayerIndex) -> GameByGame {
 pub struct Derivations<'a> {
     input: &'a SequentialInput<'a>,
     rules: Arc<SequentialRules>,
-    sequence: Sequence,
+    events: Vec<Event>,
+    games: Vec<Game>,
     /// By game: what it started from.
     starts: Vec<Start>,
     /// By [`PlayerIndex`]: the figures after the last game.
@@ -55,16 +56,17 @@ impl<'a> Derivations<'a> {
     /// Rates the games of a period.
     pub fn of(input: &'a SequentialInput<'a>) -> Self {
         let rules = (input.rules_on)(input.list_date.0);
-        let sequence = Sequence::of(input);
+        let Sequence { events, games, .. } = Sequence::of(input);
+        let games = games.to_vec();
         let mut after = figures(&rules, input.before);
         let mut made: Vec<Option<usize>> = vec![None; after.len()];
         let mut own = vec![Vec::new(); after.len()];
-        let mut starts = Vec::with_capacity(sequence.games.len());
-        for (position, game) in sequence.games.iter().enumerate() {
+        let mut starts = Vec::with_capacity(games.len());
+        for (position, game) in games.iter().enumerate() {
             let (white, black) = (game.white.at(), game.black.at());
             own[white].push(position);
             own[black].push(position);
-            let of_event = &sequence.events[game.event as usize].rules;
+            let of_event = &events[game.event as usize].rules;
             let rated = of_event.after_game(after[white], after[black], game.outcome);
             let from = |side: usize| From {
                 figures: after[side],
@@ -83,7 +85,8 @@ impl<'a> Derivations<'a> {
         Self {
             input,
             rules,
-            sequence,
+            events,
+            games,
             starts,
             after,
             own,
@@ -152,7 +155,7 @@ impl Derivations<'_> {
     /// Where a figure stands: in the game that gave it, or on the list before.
     fn places(&self, player: PlayerIndex, game: Option<usize>) -> Vec<Place> {
         match (game, &self.located) {
-            (Some(position), _) => vec![place(self.input, self.sequence.games[position].origin)],
+            (Some(position), _) => vec![place(self.input, self.games[position].origin)],
             (None, Some(located)) => located.before(player),
             (None, None) => Vec::new(),
         }
@@ -160,13 +163,13 @@ impl Derivations<'_> {
 
     /// A game of the player with its steps; none if he did not play it.
     fn own_game(&self, player: PlayerIndex, position: usize) -> Option<RatedGame> {
-        let (input, game, start) = (self.input, &self.sequence.games[position], self.starts[position]);
+        let (input, game, start) = (self.input, &self.games[position], self.starts[position]);
         let (color, opponent, own, other) = match player {
             _ if player == game.white => (Color::White, game.black, start.white, start.black),
             _ if player == game.black => (Color::Black, game.white, start.black, start.white),
             _ => return None,
         };
-        let event = &self.sequence.events[game.event as usize];
+        let event = &self.events[game.event as usize];
         let mut record = Record::default();
         let result = GameResult::of(game.outcome, color);
         let after = result.and_then(|result| event.rules.after(own.figures, other.figures, result, &mut record));
@@ -188,7 +191,7 @@ impl Derivations<'_> {
             steps: self.corrections(game, &cell).chain(steps).collect(),
             game: DerivedGame {
                 event: event.id.clone(),
-                round: round(input, game.origin),
+                round: game.round,
                 color: match color {
                     Color::White => "w",
                     Color::Black => "b",
@@ -208,7 +211,7 @@ impl Derivations<'_> {
 
     /// What was reported of a game and corrected by the officer.
     fn corrections(&self, game: &Game, cell: &Place) -> impl Iterator<Item = Step> {
-        let event = &self.sequence.events[game.event as usize].id;
+        let event = &self.events[game.event as usize].id;
         let stated = stated(self.input, game.origin);
         let own = self.corrections.iter().filter(move |finding| {
             finding.event.as_ref() == Some(event) && stated.is_some_and(|stated| corrects(finding, stated))

@@ -5,6 +5,7 @@
 
 pub mod explain;
 pub mod order;
+mod tally;
 pub mod waves;
 
 use std::sync::Arc;
@@ -28,6 +29,7 @@ use crate::place::{Listed, NameOrder, Ranked, in_order, title_rank};
 use crate::standing::{Standing, State};
 use order::Sequence;
 use rayon::prelude::*;
+use tally::{EventTally, Played, Tally};
 
 /// Everything from which a list of a game-by-game system is made.
 pub struct SequentialInput<'a> {
@@ -121,20 +123,14 @@ fn standing(rules: &SequentialRules, before: &Standing, figures: Figures, last_e
     }
 }
 
-/// A player's games of a period.
-#[derive(Clone, Copy, Default)]
-struct Played {
-    games: u32,
-    last: Option<Date>,
-}
-
 /// Computes a period.
 pub fn period(input: &SequentialInput<'_>) -> PeriodOutcome {
     let rules = (input.rules_on)(input.list_date.0);
     let sequence = Sequence::of(input);
     let mut figures = figures(&rules, input.before);
-    let counted = waves::rate(&sequence, &mut figures);
-    let played = played(input, &sequence, &counted);
+    let mut tally = Tally::new(input.register.entries.len(), sequence.events.len());
+    waves::rate(&sequence, &mut figures, &mut |game, counted| tally.take(game, counted));
+    let played = &tally.played;
     let standings: Vec<Standing> = (0..figures.len())
         .map(|at| {
             let before = &input.before.standings[at];
@@ -149,7 +145,7 @@ pub fn period(input: &SequentialInput<'_>) -> PeriodOutcome {
         standings,
         earlier: input.before.earlier_with_this(),
     };
-    let mut publication = publication(input, &rules, &sequence, &counted, &played, &state);
+    let mut publication = publication(input, &rules, &sequence, &tally, &state);
     publication.history = history(&state.earlier, input.register, input.list_date, &publication.list);
     PeriodOutcome {
         publication,
@@ -157,27 +153,14 @@ pub fn period(input: &SequentialInput<'_>) -> PeriodOutcome {
     }
 }
 
-fn played(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]) -> Vec<Played> {
-    let mut played = vec![Played::default(); input.register.entries.len()];
-    for (game, _) in sequence.games.iter().zip(counted).filter(|(_, counted)| **counted) {
-        for player in [game.white, game.black] {
-            let of = &mut played[player.at()];
-            of.games += 1;
-            of.last = of.last.max(game.day);
-        }
-    }
-    played
-}
-
 fn publication(
     input: &SequentialInput<'_>,
     rules: &SequentialRules,
-    sequence: &Sequence,
-    counted: &[bool],
-    played: &[Played],
+    sequence: &Sequence<'_>,
+    tally: &Tally,
     state: &State,
 ) -> Publication {
-    let list = list_rows(input, rules, played, state);
+    let list = list_rows(input, rules, &tally.played, state);
     let mut unpublished: Vec<UnpublishedRow> = (0..state.standings.len())
         .filter_map(|at| unpublished_row(input, rules, at, &state.standings[at]))
         .collect();
@@ -205,7 +188,7 @@ fn publication(
         unpublished,
         calculations: Vec::new(),
         pool: Vec::new(),
-        events: event_rows(input, sequence, counted),
+        events: event_rows(input, sequence, &tally.events),
         norms: Vec::new(),
         applications: Vec::new(),
         findings,
@@ -291,24 +274,11 @@ fn unpublished_row(
     })
 }
 
-/// An event with everybody who has a side of its games, and how many games were played and rated.
-type OfEvent<'s> = ((&'s order::Event, Vec<PlayerIndex>), (u32, u32));
-
 /// The events, in the order of their ids where nothing else orders them: last day, first day, id.
-fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]) -> Vec<EventRow> {
-    let mut players: Vec<Vec<PlayerIndex>> = vec![Vec::new(); sequence.events.len()];
-    let mut games = vec![(0_u32, 0_u32); sequence.events.len()];
-    for (game, counted) in sequence.games.iter().zip(counted) {
-        let event = game.event as usize;
-        players[event].extend([game.white, game.black]);
-        games[event].0 += u32::from(game.outcome.is_played());
-        games[event].1 += u32::from(*counted);
-    }
-    let nobody_met = || vec![None; input.register.entries.len()];
-    let row = |met: &mut Vec<Option<u32>>,
-               (number, ((event, mut players), (games, games_rated))): (u32, OfEvent<'_>)| {
-        players.retain(|player| met[player.at()].replace(number) != Some(number));
-        let rated = |player: &&PlayerIndex| input.before.standings[player.at()].published.is_some();
+fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence<'_>, tallied: &[EventTally]) -> Vec<EventRow> {
+    let is_rated = |player: &PlayerIndex| input.before.standings[player.at()].published.is_some();
+    let row = |(event, tally): (&order::Event, &EventTally)| {
+        let players = tally.players.all();
         EventRow {
             event: event.id.clone(),
             name: Arc::clone(&event.name),
@@ -318,18 +288,16 @@ fn event_rows(input: &SequentialInput<'_>, sequence: &Sequence, counted: &[bool]
             start: event.start,
             end: event.end,
             players: count(players.iter()),
-            rated_players: count(players.iter().filter(rated)),
-            games,
-            games_rated,
+            rated_players: count(players.iter().filter(|player| is_rated(player))),
+            games: tally.games,
+            games_rated: tally.games_rated,
             rated: true,
             norms: false,
             articles: Vec::new(),
             waivers: Vec::new(),
         }
     };
-    let numbers = (0..u32::try_from(sequence.events.len()).unwrap_or(u32::MAX)).into_par_iter();
-    let events = sequence.events.par_iter().zip(players).zip(games);
-    let mut rows: Vec<EventRow> = numbers.zip(events).map_init(nobody_met, row).collect();
+    let mut rows: Vec<EventRow> = sequence.events.par_iter().zip(tallied).map(row).collect();
     rows.sort_by(|a, b| (a.end, a.start, &a.event).cmp(&(b.end, b.start, &b.event)));
     rows
 }

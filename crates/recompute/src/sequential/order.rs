@@ -1,5 +1,6 @@
 //! The order of games.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -26,6 +27,8 @@ pub struct Game {
     pub event: u32,
     /// The day that orders it.
     pub day: Option<Date>,
+    /// The round; 0 if its table names none.
+    pub round: u32,
     /// Where it stands.
     pub origin: Origin,
 }
@@ -33,7 +36,7 @@ pub struct Game {
 /// Where a game stands: file and row.
 #[derive(Clone, Copy, Debug)]
 pub enum Origin {
-    /// Position of the table and of the row in it.
+    /// Position of the table, and the row of the file.
     Table(u32, u32),
     /// Position of the report and of the game in it.
     Report(u32, u32),
@@ -63,34 +66,73 @@ pub struct Event {
 
 /// The games of a period in order.
 #[derive(Debug)]
-pub struct Sequence {
+pub struct Sequence<'a> {
     /// The events.
     pub events: Vec<Event>,
     /// The games.
-    pub games: Vec<Game>,
+    pub games: Games<'a>,
     /// Rows that contradict each other, and days that do not fit.
     pub findings: Vec<Finding>,
+}
+
+/// Games in order.
+#[derive(Debug)]
+pub enum Games<'a> {
+    /// Those of tables that stand in order, one after the other; with the positions of the events of each.
+    AsTheyStand(&'a [GameTable], Vec<Vec<u32>>),
+    /// Put in order.
+    Sorted(Vec<Game>),
+}
+
+/// Games handed over at a time.
+const BLOCK: usize = 1 << 16;
+
+impl Games<'_> {
+    /// All of them, some ten thousands at a time.
+    pub fn blocks(&self) -> impl Iterator<Item = Cow<'_, [Game]>> {
+        let (tables, positions, sorted) = match self {
+            Self::AsTheyStand(tables, positions) => (*tables, &positions[..], &[][..]),
+            Self::Sorted(games) => (&[][..], &[][..], &games[..]),
+        };
+        let tables = (0..).zip(tables).zip(positions);
+        let tables = tables.flat_map(|((number, table), events)| of_blocks(table, number, events));
+        tables.chain(sorted.chunks(BLOCK).map(Cow::Borrowed))
+    }
+
+    /// All of them, in memory.
+    pub fn to_vec(&self) -> Vec<Game> {
+        self.blocks().flat_map(Cow::into_owned).collect()
+    }
+}
+
+/// The games of a table as they stand, some at a time.
+fn of_blocks<'t>(
+    table: &'t GameTable,
+    number: u32,
+    events: &'t [u32],
+) -> impl Iterator<Item = Cow<'t, [Game]>> + use<'t> {
+    let of_block = move |block: Cow<'t, [TableGame]>| {
+        let game = |game: &TableGame| of_table(game, events[game.event as usize], number);
+        Cow::Owned(block.iter().map(game).collect())
+    };
+    table.games.blocks().map(of_block)
 }
 
 /// What orders a game. Tables without days come first, by their number alone; then each day: the rows of tables by
 /// their number, after them the reports that end on it, by first day and id, in the order of rounds.
 type Key = (Option<Date>, u32, u64, u32);
 
-impl Sequence {
+impl<'a> Sequence<'a> {
     /// Orders the games of a period.
-    pub fn of(input: &SequentialInput<'_>) -> Self {
+    pub fn of(input: &SequentialInput<'a>) -> Self {
         let mut sequence = Self {
             events: Vec::new(),
-            games: Vec::new(),
+            games: Games::Sorted(Vec::new()),
             findings: Vec::new(),
         };
         let positions = sequence.take_events(input);
         if input.reports.is_empty() && is_in_order(input.tables) {
-            let tables = (0..).zip(input.tables).zip(&positions);
-            sequence.games = tables
-                .flat_map(|((number, table), events)| games_of(table, number, events))
-                .map(|(_, game)| game)
-                .collect();
+            sequence.games = Games::AsTheyStand(input.tables, positions);
             sequence.find_wrong_days(input);
             return sequence;
         }
@@ -101,7 +143,7 @@ impl Sequence {
         sequence.find_equal_numbers(input, &mut keyed);
         sequence.take_reports(input, &mut keyed);
         keyed.par_sort_unstable_by_key(|&(key, game)| (key, file(game.origin)));
-        sequence.games = keyed.into_iter().map(|(_, game)| game).collect();
+        sequence.games = Games::Sorted(keyed.into_iter().map(|(_, game)| game).collect());
         sequence.find_wrong_days(input);
         sequence
     }
@@ -182,22 +224,30 @@ impl Sequence {
 
 /// The games of a table with what orders them.
 fn games_of<'t>(table: &'t GameTable, number: u32, events: &'t [u32]) -> impl Iterator<Item = (Key, Game)> + 't {
-    (0..).zip(&table.games).map(move |(row, game)| {
-        let event = events[game.event as usize];
+    table.games.iter().map(move |game| {
         let key = (game.date, 0, game.seq, 0);
-        (key, of_table(game, event, Origin::Table(number, row)))
+        (key, of_table(&game, events[game.event as usize], number))
     })
 }
 
 /// Whether the games of all tables follow one another as they stand, no two with one number on one day.
 fn is_in_order(tables: &[GameTable]) -> bool {
-    let key = |game: &TableGame| (game.date, game.seq);
-    let within = |table: &GameTable| table.games.is_sorted_by(|a, b| key(a) < key(b));
-    let filled = tables.iter().filter(|table| !table.games.is_empty());
-    let ends: Vec<_> = filled
-        .map(|table| (key(&table.games[0]), table.games.last().map(key)))
-        .collect();
-    tables.par_iter().all(within) && ends.windows(2).all(|pair| pair[0].1 < Some(pair[1].0))
+    // The first and the last key of a table in order.
+    let ends = |table: &GameTable| {
+        let (mut first, mut last) = (None, None);
+        for block in table.games.blocks() {
+            for key in block.iter().map(|game| (game.date, game.seq)) {
+                if last >= Some(key) {
+                    return Err(());
+                }
+                (first, last) = (first.or(Some(key)), Some(key));
+            }
+        }
+        Ok((first, last))
+    };
+    let filled = tables.par_iter().filter(|table| !table.games.is_empty());
+    let ends: Result<Vec<_>, ()> = filled.map(ends).collect();
+    ends.is_ok_and(|ends| ends.windows(2).all(|pair| pair[0].1 < pair[1].0))
 }
 
 /// An event as the tables give it.
@@ -234,9 +284,11 @@ fn table_events(tables: &[GameTable]) -> (Vec<TableEvent>, Vec<Vec<u32>>) {
 /// First and last day of each event of a table.
 fn days_of_events(table: &GameTable) -> Vec<Option<(Date, Date)>> {
     let mut days = vec![None; table.events.len()];
-    for game in &table.games {
-        let of = &mut days[game.event as usize];
-        *of = spanned(*of, game.date.map(|day| (day, day)));
+    for block in table.games.blocks() {
+        for game in block.iter() {
+            let of = &mut days[game.event as usize];
+            *of = spanned(*of, game.date.map(|day| (day, day)));
+        }
     }
     days
 }
@@ -249,14 +301,15 @@ fn spanned(one: Option<(Date, Date)>, other: Option<(Date, Date)>) -> Option<(Da
     }
 }
 
-fn of_table(game: &TableGame, event: u32, origin: Origin) -> Game {
+fn of_table(game: &TableGame, event: u32, table: u32) -> Game {
     Game {
         white: game.white,
         black: game.black,
         outcome: game.outcome,
         event,
         day: game.date,
-        origin,
+        round: game.round,
+        origin: Origin::Table(table, game.row),
     }
 }
 
@@ -293,6 +346,7 @@ fn of_report(identified: &IdentifiedReport, event: u32, number: u32, day: Option
             outcome: game.outcome,
             event,
             day,
+            round: game.round.0.into(),
             origin: Origin::Report(number, row),
         })
     };
@@ -310,10 +364,7 @@ const fn file(origin: Origin) -> (u32, u32, u32) {
 /// The cell or line of a game.
 pub(super) fn place(input: &SequentialInput<'_>, origin: Origin) -> Place {
     match origin {
-        Origin::Table(table, row) => {
-            let table = &input.tables[table as usize];
-            table.place_of(table.games[row as usize].row, "result")
-        }
+        Origin::Table(table, row) => input.tables[table as usize].place_of(row, "result"),
         Origin::Report(report, row) => input.reports[report as usize].report.games[row as usize].place.clone(),
     }
 }
@@ -329,19 +380,8 @@ pub(super) fn stated<'a>(input: &SequentialInput<'a>, origin: Origin) -> Option<
 /// The cell that puts a game in its order.
 fn place_of_number(input: &SequentialInput<'_>, origin: Origin) -> Place {
     match origin {
-        Origin::Table(table, row) => {
-            let table = &input.tables[table as usize];
-            table.place_of(table.games[row as usize].row, "seq")
-        }
+        Origin::Table(table, row) => input.tables[table as usize].place_of(row, "seq"),
         Origin::Report(..) => place(input, origin),
-    }
-}
-
-/// The round of a game; 0 if its table names none.
-pub(super) fn round(input: &SequentialInput<'_>, origin: Origin) -> u32 {
-    match origin {
-        Origin::Table(table, row) => input.tables[table as usize].games[row as usize].round,
-        Origin::Report(report, row) => input.reports[report as usize].report.games[row as usize].round.0.into(),
     }
 }
 

@@ -4,6 +4,7 @@
 //! of one game after the other. Waves are made within blocks of games, which stay near the processor; a block begins
 //! where the one before has ended.
 
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 
 use dengji_core::sequential::Figures;
@@ -12,38 +13,28 @@ use rayon::prelude::*;
 
 use super::order::{Event, Game, Sequence};
 
-/// Games put into waves at a time.
-const BLOCK: usize = 1 << 16;
 /// A wave below this size is rated on the spot: to share it out would cost more.
 const WORTH_SHARING: usize = 512;
 
-/// Rates all games in their order. `figures` stand by player, before the first game and after the last. Gives for
-/// every game whether it counted.
-pub fn rate(sequence: &Sequence, figures: &mut [Figures]) -> Vec<bool> {
+/// Rates all games in their order. `figures` stand by player, before the first game and after the last. `told` is told of
+/// every game whether it counted, while those after it are rated.
+pub fn rate(sequence: &Sequence<'_>, figures: &mut [Figures], told: &mut (dyn FnMut(&Game, bool) + Send)) {
     let columns = Columns::of(figures);
-    let mut counted = Vec::with_capacity(sequence.games.len());
     let mut waves = Waves::new(figures.len());
-    for games in sequence.games.chunks(BLOCK) {
-        let of_block: Vec<AtomicBool> = games.iter().map(|_| AtomicBool::new(false)).collect();
-        waves.lay_out(games);
-        for wave in waves.starts.windows(2) {
-            let wave = &waves.order[wave[0]..wave[1]];
-            let one = |&game: &u32| {
-                let counts = columns.take(&sequence.events, &games[game as usize]);
-                of_block[game as usize].store(counts, Ordering::Relaxed);
-            };
-            if wave.len() < WORTH_SHARING {
-                wave.iter().for_each(one);
-            } else {
-                wave.par_iter().with_min_len(WORTH_SHARING / 4).for_each(one);
-            }
+    let mut tell = |(games, counted): &(Cow<'_, [Game]>, Vec<bool>)| {
+        for (game, counted) in games.iter().zip(counted) {
+            told(game, *counted);
         }
-        counted.extend(of_block.into_iter().map(AtomicBool::into_inner));
+    };
+    let mut before = (Cow::Borrowed(&[][..]), Vec::new());
+    for games in sequence.games.blocks() {
+        let ((), counted) = rayon::join(|| tell(&before), || waves.rate(&columns, &sequence.events, &games));
+        before = (games, counted);
     }
+    tell(&before);
     for (figures, after) in figures.iter_mut().zip(columns.figures()) {
         *figures = after;
     }
-    counted
 }
 
 /// The figures of everybody as columns. Two games of a wave touch different players, so nobody waits for anybody and
@@ -112,10 +103,29 @@ impl Waves {
         Self {
             latest: vec![0; players],
             next: 0,
-            of_game: Vec::with_capacity(BLOCK),
-            order: Vec::with_capacity(BLOCK),
+            of_game: Vec::new(),
+            order: Vec::new(),
             starts: Vec::new(),
         }
+    }
+
+    /// Rates the games of the next block. Gives for each whether it counted.
+    fn rate(&mut self, columns: &Columns, events: &[Event], games: &[Game]) -> Vec<bool> {
+        let counted: Vec<AtomicBool> = games.iter().map(|_| AtomicBool::new(false)).collect();
+        self.lay_out(games);
+        for wave in self.starts.windows(2) {
+            let wave = &self.order[wave[0]..wave[1]];
+            let one = |&game: &u32| {
+                let counts = columns.take(events, &games[game as usize]);
+                counted[game as usize].store(counts, Ordering::Relaxed);
+            };
+            if wave.len() < WORTH_SHARING {
+                wave.iter().for_each(one);
+            } else {
+                wave.par_iter().with_min_len(WORTH_SHARING / 4).for_each(one);
+            }
+        }
+        counted.into_iter().map(AtomicBool::into_inner).collect()
     }
 
     /// Lays out the games of the next block.
@@ -157,7 +167,7 @@ mod tests {
     use dengji_core::rulebook::embedded;
     use dengji_core::terms::{Date, EventId, FixedRating, GameCount, Outcome};
 
-    use super::super::order::{Event, Origin};
+    use super::super::order::{Event, Games, Origin};
     use super::*;
 
     const PLAYERS: u32 = 3000;
@@ -175,7 +185,7 @@ mod tests {
         }
     }
 
-    fn sequence(rules: &str, games: u32) -> Sequence {
+    fn sequence(rules: &str, games: u32) -> Sequence<'static> {
         let day = Date::constant(2001, 1, 1);
         let rules = Arc::new(embedded::sequential_rules(rules, day));
         let mut chance = Chance(7);
@@ -197,11 +207,12 @@ mod tests {
                 outcome: outcomes[chance.below(7) as usize],
                 event: 0,
                 day: Some(day),
+                round: 0,
                 origin: Origin::Table(0, row),
             }
         };
         Sequence {
-            games: (0..games).map(&mut game).collect(),
+            games: Games::Sorted((0..games).map(&mut game).collect()),
             events: vec![Event::for_tests(
                 EventId::new("E").expect("an id"),
                 rules,
@@ -221,10 +232,10 @@ mod tests {
     }
 
     /// One game after the other, with nothing of the waves.
-    fn one_by_one(sequence: &Sequence) -> (BTreeMap<u32, Figures>, usize) {
+    fn one_by_one(sequence: &Sequence<'_>) -> (BTreeMap<u32, Figures>, usize) {
         let mut figures: BTreeMap<u32, Figures> = (0..).zip(start()).collect();
         let mut counted = 0;
-        for game in &sequence.games {
+        for game in sequence.games.to_vec() {
             let rules = &sequence.events[0].rules;
             let (white, black) = (figures[&game.white.0], figures[&game.black.0]);
             if let Some([white, black]) = rules.after_game(white, black, game.outcome) {
@@ -247,7 +258,8 @@ mod tests {
                     .build()
                     .expect("threads");
                 let mut figures = start();
-                let counted = pool.install(|| rate(&sequence, &mut figures));
+                let mut counted = Vec::new();
+                pool.install(|| rate(&sequence, &mut figures, &mut |_, counts| counted.push(counts)));
                 assert_eq!(
                     figures,
                     expected.values().copied().collect::<Vec<_>>(),
@@ -264,7 +276,8 @@ mod tests {
         let sequence = sequence("level-points", 5000);
         let mut waves = Waves::new(PLAYERS as usize);
         let mut wave_of = Vec::new();
-        for games in sequence.games.chunks(2000) {
+        let all = sequence.games.to_vec();
+        for games in all.chunks(2000) {
             let first = waves.next;
             waves.lay_out(games);
             let mut of_block = vec![0; games.len()];
@@ -279,7 +292,7 @@ mod tests {
             wave_of.extend(of_block);
         }
         let mut last: BTreeMap<PlayerIndex, u32> = BTreeMap::new();
-        for (game, wave) in sequence.games.iter().zip(wave_of) {
+        for (game, wave) in all.iter().zip(wave_of) {
             for player in [game.white, game.black] {
                 assert!(last.insert(player, wave).is_none_or(|before| before < wave));
             }
@@ -290,7 +303,7 @@ mod tests {
     fn no_game_gives_no_wave() {
         let sequence = sequence("ourgame-2000", 0);
         let mut figures = start();
-        assert!(rate(&sequence, &mut figures).is_empty());
+        rate(&sequence, &mut figures, &mut |_, _| panic!("there is no game"));
         assert_eq!(figures, start());
     }
 }

@@ -1,0 +1,353 @@
+//! The games of a table, packed: an online server plays hundreds of millions of them.
+//!
+//! They are asked for one after the other, so they are kept in blocks of some ten thousands, each game as what differs
+//! from the one before: about seven bytes. Blocks that memory need not hold may be kept elsewhere, by a [`BlockStore`].
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+
+use super::game::Outcome;
+use super::player::PlayerIndex;
+use super::table::TableGame;
+
+/// Games of a block.
+const BLOCK: usize = 1 << 16;
+/// Games that wait before they are packed, so that those of a part of a file never are.
+const WAITING: usize = 1 << 19;
+
+/// The games of a table, in the order of the file.
+#[derive(Clone, Debug, Default)]
+pub struct TableGames {
+    blocks: Vec<Kept>,
+    /// The last games, not packed.
+    open: Vec<TableGame>,
+    store: Option<Arc<dyn BlockStore>>,
+}
+
+/// A packed block.
+#[derive(Clone, Debug)]
+pub enum Kept {
+    /// In memory.
+    Memory(Arc<[u8]>),
+    /// In a store, so many bytes from a position.
+    Stored {
+        /// The position.
+        at: u64,
+        /// The bytes.
+        length: usize,
+    },
+}
+
+/// Where blocks are kept that memory need not hold.
+pub trait BlockStore: Debug + Send + Sync {
+    /// Keeps a block, in memory if it cannot be kept elsewhere.
+    fn keep(&self, block: Vec<u8>) -> Kept;
+    /// A block that was kept.
+    fn get(&self, at: u64, length: usize) -> Vec<u8>;
+}
+
+impl TableGames {
+    /// None yet, to be kept in a store.
+    pub fn kept_in(store: Arc<dyn BlockStore>) -> Self {
+        Self {
+            store: Some(store),
+            ..Self::default()
+        }
+    }
+
+    /// Adds a game.
+    pub fn push(&mut self, game: TableGame) {
+        self.open.push(game);
+        if self.open.len() >= WAITING {
+            self.pack();
+        }
+    }
+
+    /// Packs what is not packed yet, but for the last games, which fill no block.
+    pub fn pack(&mut self) {
+        let open = std::mem::take(&mut self.open);
+        let mut blocks = open.chunks_exact(BLOCK);
+        for block in blocks.by_ref() {
+            let packed = packed(block);
+            self.blocks.push(match &self.store {
+                Some(store) => store.keep(packed),
+                None => Kept::Memory(packed.into()),
+            });
+        }
+        self.open = blocks.remainder().to_vec();
+    }
+
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.blocks.len() * BLOCK + self.open.len()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All of them, some ten thousands at a time.
+    pub fn blocks(&self) -> impl Iterator<Item = Cow<'_, [TableGame]>> {
+        let packed = self.blocks.iter().map(|block| {
+            Cow::Owned(match (block, &self.store) {
+                (Kept::Memory(bytes), _) => unpacked(bytes),
+                (Kept::Stored { at, length }, Some(store)) => unpacked(&store.get(*at, *length)),
+                (Kept::Stored { .. }, None) => unreachable!("a store keeps its blocks"),
+            })
+        });
+        packed.chain(self.open.chunks(BLOCK).map(Cow::Borrowed))
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = TableGame> {
+        self.blocks().flat_map(Cow::into_owned)
+    }
+
+    /// What becomes of each; none are left out.
+    #[must_use]
+    pub fn changed(&self, mut change: impl FnMut(TableGame) -> Option<TableGame>) -> Self {
+        let mut changed = Self {
+            store: self.store.clone(),
+            ..Self::default()
+        };
+        for block in self.blocks() {
+            changed.extend(block.iter().filter_map(|game| change(*game)));
+        }
+        changed.pack();
+        changed
+    }
+}
+
+impl Extend<TableGame> for TableGames {
+    fn extend<I: IntoIterator<Item = TableGame>>(&mut self, games: I) {
+        games.into_iter().for_each(|game| self.push(game));
+    }
+}
+
+impl FromIterator<TableGame> for TableGames {
+    fn from_iter<I: IntoIterator<Item = TableGame>>(games: I) -> Self {
+        let mut all = Self::default();
+        all.extend(games);
+        all
+    }
+}
+
+/// How games ended, by the four bits that say it.
+const OUTCOMES: [Outcome; 11] = [
+    Outcome::WhiteWins,
+    Outcome::Draw,
+    Outcome::BlackWins,
+    Outcome::DoubleLoss,
+    Outcome::WhiteForfeitWin,
+    Outcome::BlackForfeitWin,
+    Outcome::DoubleForfeit,
+    Outcome::UnplayedDraw,
+    Outcome::FullPointBye,
+    Outcome::HalfPointBye,
+    Outcome::ZeroPointBye,
+];
+
+const OUTCOME: u8 = 0b1111;
+/// The event is that of the game before.
+const SAME_EVENT: u8 = 1 << 4;
+/// The round is.
+const SAME_ROUND: u8 = 1 << 5;
+/// The day is.
+const SAME_DAY: u8 = 1 << 6;
+/// Row and number are one more.
+const NEXT: u8 = 1 << 7;
+
+/// What stands before the first game of a block.
+const FIRST: TableGame = TableGame {
+    event: 0,
+    round: 0,
+    date: None,
+    white: PlayerIndex(0),
+    black: PlayerIndex(0),
+    outcome: Outcome::WhiteWins,
+    seq: 0,
+    row: 0,
+};
+
+fn packed(games: &[TableGame]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(games.len() * 8);
+    let mut before = FIRST;
+    for game in games {
+        let is_next = before.row.checked_add(1) == Some(game.row) && before.seq.checked_add(1) == Some(game.seq);
+        let marks = [
+            (game.event == before.event, SAME_EVENT),
+            (game.round == before.round, SAME_ROUND),
+            (game.date == before.date, SAME_DAY),
+            (is_next, NEXT),
+        ];
+        let outcome = OUTCOMES.iter().position(|known| *known == game.outcome);
+        let outcome = outcome.and_then(|at| u8::try_from(at).ok()).unwrap_or_default();
+        let mark = |mark: u8, (is_so, bit): (bool, u8)| if is_so { mark | bit } else { mark };
+        let mark = marks.into_iter().fold(outcome, mark);
+        bytes.push(mark);
+        if mark & SAME_EVENT == 0 {
+            put(&mut bytes, game.event.into());
+        }
+        if mark & SAME_ROUND == 0 {
+            put(&mut bytes, game.round.into());
+        }
+        if mark & SAME_DAY == 0 {
+            put(&mut bytes, of_day(game.date));
+        }
+        if mark & NEXT == 0 {
+            put(&mut bytes, game.row.into());
+            put(&mut bytes, game.seq);
+        }
+        put(&mut bytes, game.white.0.into());
+        put(&mut bytes, game.black.0.into());
+        before = *game;
+    }
+    bytes
+}
+
+fn unpacked(mut bytes: &[u8]) -> Vec<TableGame> {
+    let mut games = Vec::with_capacity(BLOCK);
+    let mut game = FIRST;
+    let bytes = &mut bytes;
+    while let Some((&mark, rest)) = bytes.split_first() {
+        *bytes = rest;
+        game.outcome = OUTCOMES[(mark & OUTCOME) as usize % OUTCOMES.len()];
+        if mark & SAME_EVENT == 0 {
+            game.event = take_u32(bytes);
+        }
+        if mark & SAME_ROUND == 0 {
+            game.round = take_u32(bytes);
+        }
+        if mark & SAME_DAY == 0 {
+            game.date = day_of(take(bytes));
+        }
+        if mark & NEXT == 0 {
+            (game.row, game.seq) = (take_u32(bytes), take(bytes));
+        } else {
+            (game.row, game.seq) = (game.row + 1, game.seq + 1);
+        }
+        (game.white, game.black) = (PlayerIndex(take_u32(bytes)), PlayerIndex(take_u32(bytes)));
+        games.push(game);
+    }
+    games
+}
+
+/// A number in as many bytes as it needs, seven bits each, the lowest first.
+fn put(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 1 << 7 {
+        bytes.push(number.to_le_bytes()[0] | 1 << 7);
+        number >>= 7;
+    }
+    bytes.push(number.to_le_bytes()[0]);
+}
+
+/// The next number; 0 behind the last, where nobody asks.
+fn take(bytes: &mut &[u8]) -> u64 {
+    let (mut number, mut shift) = (0, 0);
+    while let Some((&byte, rest)) = bytes.split_first() {
+        *bytes = rest;
+        number |= u64::from(byte & !(1 << 7)) << shift;
+        if byte < 1 << 7 {
+            break;
+        }
+        shift += 7;
+    }
+    number
+}
+
+fn take_u32(bytes: &mut &[u8]) -> u32 {
+    u32::try_from(take(bytes)).unwrap_or(u32::MAX)
+}
+
+/// A day as year, month and day; 0 for none.
+fn of_day(day: Option<Date>) -> u64 {
+    let parts = day.map(|day| [day.year() + YEARS, day.month().into(), day.day().into()]);
+    let parts = parts.map(|parts| parts.map(i16::unsigned_abs));
+    parts.map_or(0, |[year, month, day]| {
+        (u64::from(year) << 9) + (u64::from(month) << 5) + u64::from(day)
+    })
+}
+
+/// Years are counted from before the first of the calendar.
+const YEARS: i16 = 10_000;
+
+fn day_of(number: u64) -> Option<Date> {
+    let parts = [number >> 9, number >> 5 & 0b1111, number & 0b1_1111];
+    let [year, month, day] = parts.map(|part| i16::try_from(part).unwrap_or_default());
+    let (month, day) = (i8::try_from(month).ok()?, i8::try_from(day).ok()?);
+    Date::new(year - YEARS, month, day).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games that differ from the one before in all and in nothing.
+    fn games(count: u32) -> Vec<TableGame> {
+        let day = |at: u32| {
+            Date::new(-9999, 1, 1)
+                .ok()?
+                .checked_add(jiff::Span::new().days(at * 7919 % 7_000_000))
+                .ok()
+        };
+        let of = |at: u32| {
+            let often = |every: u32| if at % every == 0 { at } else { 7 };
+            TableGame {
+                event: often(3) * 40_000,
+                round: often(5),
+                date: day(often(11)).filter(|_| at % 13 != 0),
+                white: PlayerIndex(at.wrapping_mul(2_654_435_761)),
+                black: PlayerIndex(at),
+                outcome: OUTCOMES[at as usize % OUTCOMES.len()],
+                seq: if at % 17 == 0 {
+                    u64::MAX - u64::from(at)
+                } else {
+                    at.into()
+                },
+                row: if at % 19 == 0 { u32::MAX } else { at },
+            }
+        };
+        (0..count).map(of).collect()
+    }
+
+    #[test]
+    fn games_come_back_as_they_were_put_in_packed_or_not() {
+        for count in [0, 1, 1000, 65_536, 65_537, 600_000] {
+            let expected = games(count);
+            let mut kept: TableGames = expected.iter().copied().collect();
+            assert!(kept.iter().eq(expected.iter().copied()), "{count}, some waiting");
+            kept.pack();
+            assert_eq!((kept.len(), kept.open.len()), (expected.len(), expected.len() % BLOCK));
+            assert!(kept.iter().eq(expected.iter().copied()), "{count}, packed");
+        }
+    }
+
+    #[test]
+    fn changed_games_stand_in_their_order() {
+        let all: TableGames = games(200_000).into_iter().collect();
+        let odd = all.changed(|game| (game.black.0 % 2 == 1).then_some(TableGame { round: 9, ..game }));
+        let expected = games(200_000).into_iter().filter(|game| game.black.0 % 2 == 1);
+        assert!(odd.iter().eq(expected.map(|game| TableGame { round: 9, ..game })));
+        assert_eq!(odd.len(), 100_000);
+    }
+
+    #[test]
+    fn a_game_of_an_online_server_takes_seven_bytes() {
+        let day = Some(Date::constant(2026, 1, 1));
+        let game = |at: u32| TableGame {
+            date: day,
+            white: PlayerIndex(200_000 - at),
+            black: PlayerIndex(100_000 + at),
+            seq: at.into(),
+            row: at,
+            ..FIRST
+        };
+        let games: Vec<TableGame> = (1..=60_000).map(game).collect();
+        let bytes = packed(&games).len();
+        assert!((420_000..420_010).contains(&bytes), "{bytes}");
+    }
+}
