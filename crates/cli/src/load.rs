@@ -5,6 +5,7 @@ mod folders;
 mod one;
 
 use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Severity};
@@ -322,7 +323,16 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
         kept: &kept,
         done: &|| progress.tick(),
     };
-    let mut read: Vec<Read> = paths.par_iter().map(|path| read_one(reader, path, &place)).collect();
+    let read_one = |path: &PathBuf| read_one(reader, path, &place);
+    // A table is read by all threads, one table after the other: only one of them is in memory.
+    let mut read: Vec<Read> = Vec::with_capacity(paths.len());
+    for run in paths.chunk_by(|one, next| is_table(one) == is_table(next)) {
+        if is_table(&run[0]) {
+            read.extend(run.iter().map(read_one));
+        } else {
+            read.par_extend(run.par_iter().map(read_one));
+        }
+    }
     if !read.iter().any(Read::is_understood) {
         for read in &mut read {
             none_is_report(&mut read.findings);
@@ -370,6 +380,12 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
         },
         as_reported.unwrap_or(reports),
     ))
+}
+
+/// Whether a file is by its name a table that is read in parts.
+fn is_table(path: &PathBuf) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }
 
 /// The finding that a waiver names an event of which there is no report.

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use dengji_core::terms::table_games::{BlockStore, Kept};
 
 /// Bytes of blocks that stay in memory: some millions of games.
-const IN_MEMORY: usize = 1 << 25;
+const IN_MEMORY: usize = 1 << 23;
 
 /// A store of blocks. The first stay in memory, the others go to the disk; without one they stay as well.
 #[derive(Debug, Default)]

@@ -38,7 +38,7 @@ const EVENTS_AT_ONCE: u32 = 256;
 /// Games, one by one, that are in memory at a time.
 const GAMES_AT_ONCE: u64 = 1 << 18;
 /// A game table ends with the part with which it has so many rows: it stays below the usual limit of a file.
-const ROWS_OF_TABLE: usize = 4_000_000;
+const ROWS_OF_TABLE: usize = 1_000_000;
 
 /// Makes up a federation. A folder with something in it is left alone.
 pub fn run(asked: &AskedSimulation, language: Language, console: &Console) -> Result<(), Failure> {

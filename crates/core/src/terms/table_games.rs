@@ -22,7 +22,9 @@ const WAITING: usize = 1 << 19;
 #[derive(Clone, Debug, Default)]
 pub struct TableGames {
     blocks: Vec<Kept>,
-    /// The last games, not packed.
+    /// Games in them.
+    packed: usize,
+    /// The games behind them, not packed.
     open: Vec<TableGame>,
     store: Option<Arc<dyn BlockStore>>,
 }
@@ -66,23 +68,22 @@ impl TableGames {
         }
     }
 
-    /// Packs what is not packed yet, but for the last games, which fill no block.
+    /// Packs what is not packed yet.
     pub fn pack(&mut self) {
         let open = std::mem::take(&mut self.open);
-        let mut blocks = open.chunks_exact(BLOCK);
-        for block in blocks.by_ref() {
+        self.packed += open.len();
+        for block in open.chunks(BLOCK) {
             let packed = packed(block);
             self.blocks.push(match &self.store {
                 Some(store) => store.keep(packed),
                 None => Kept::Memory(packed.into()),
             });
         }
-        self.open = blocks.remainder().to_vec();
     }
 
     /// How many there are.
     pub const fn len(&self) -> usize {
-        self.blocks.len() * BLOCK + self.open.len()
+        self.packed + self.open.len()
     }
 
     /// Whether there are none.
@@ -291,13 +292,13 @@ mod tests {
         let day = |at: u32| {
             Date::new(-9999, 1, 1)
                 .ok()?
-                .checked_add(jiff::Span::new().days(at * 7919 % 7_000_000))
+                .checked_add(jiff::Span::new().days(at.wrapping_mul(7919) % 7_000_000))
                 .ok()
         };
         let of = |at: u32| {
             let often = |every: u32| if at % every == 0 { at } else { 7 };
             TableGame {
-                event: often(3) * 40_000,
+                event: often(3).wrapping_mul(40_000),
                 round: often(5),
                 date: day(often(11)).filter(|_| at % 13 != 0),
                 white: PlayerIndex(at.wrapping_mul(2_654_435_761)),
@@ -321,7 +322,7 @@ mod tests {
             let mut kept: TableGames = expected.iter().copied().collect();
             assert!(kept.iter().eq(expected.iter().copied()), "{count}, some waiting");
             kept.pack();
-            assert_eq!((kept.len(), kept.open.len()), (expected.len(), expected.len() % BLOCK));
+            assert_eq!((kept.len(), kept.open.len()), (expected.len(), 0));
             assert!(kept.iter().eq(expected.iter().copied()), "{count}, packed");
         }
     }

@@ -144,7 +144,7 @@ pub(super) fn in_parts<P: super::Part>(
         })
     };
     let (mut before, mut done) = (Vec::new(), Ok(()));
-    for parts in reading.parts().chunks(2 * rayon::current_num_threads()) {
+    for parts in reading.parts().chunks(rayon::current_num_threads()) {
         let next = || parts.par_iter().map(read).collect();
         (before, done) = rayon::join(next, || handed_over(before));
         if done.is_err() {
