@@ -173,7 +173,7 @@ fn list_rows(input: &PeriodInput<'_>, rules: &Rules, folded: &[Folded]) -> Vec<L
     let players = players.zip(&input.register.entries).zip(folded);
     let listed: Vec<Listed> = players.filter_map(listed).collect();
     let row = |ranked: Ranked| list_row(input, ranked, &folded[ranked.player.at()]);
-    in_order(input.register, &listed, input.names, row)
+    in_order(input.register, listed, input.names, row)
 }
 
 fn list_row(input: &PeriodInput<'_>, ranked: Ranked, folded: &Folded) -> ListRow {

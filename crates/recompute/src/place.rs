@@ -51,7 +51,7 @@ pub struct Listed {
     /// His rating.
     pub rating: Rating,
     /// The position of his title, as [`title_rank`] has it.
-    pub title: usize,
+    pub title: u32,
     /// His games.
     pub games: GameCount,
 }
@@ -74,7 +74,7 @@ pub struct Ranked {
 /// Names are compared only where rating, title and games are equal.
 pub fn in_order(
     register: &Register,
-    listed: &[Listed],
+    mut listed: Vec<Listed>,
     names: NameOrder,
     row: impl Fn(Ranked) -> ListRow + Sync + Send,
 ) -> Vec<ListRow> {
@@ -87,32 +87,33 @@ pub fn in_order(
         }
         key
     };
-    let key = |of: &Listed| ((Reverse(of.rating), of.title, Reverse(of.games)), of.player);
-    let mut order: Vec<_> = listed.par_iter().map(key).collect();
-    order.par_sort_unstable();
-    order.par_chunk_by_mut(|a, b| a.0 == b.0).for_each(|equal| {
-        if equal.len() > 1 {
-            equal.sort_by_cached_key(|&(_, player)| {
-                let entry = register.entry(player);
+    let merits = |of: &Listed| (Reverse(of.rating), of.title, Reverse(of.games));
+    listed.par_sort_unstable_by_key(|of| (merits(of), of.player));
+    listed
+        .par_chunk_by_mut(|a, b| merits(a) == merits(b))
+        .filter(|equal| equal.len() > 1)
+        .for_each(|equal| {
+            equal.sort_by_cached_key(|of| {
+                let entry = register.entry(of.player);
                 (key_of(&entry.name), &entry.id)
             });
-        }
-    });
+        });
     let mut shared = None;
-    let mut ranked = Vec::with_capacity(order.len());
-    for (position, ((Reverse(rating), ..), player)) in (1..).zip(order) {
+    let rank = |(position, Listed { player, rating, .. })| {
         let (_, rank) = shared.filter(|&(of, _)| of == rating).unwrap_or((rating, position));
         shared = Some((rating, rank));
-        ranked.push(Ranked { player, rating, rank });
-    }
+        Ranked { player, rating, rank }
+    };
+    let ranked: Vec<Ranked> = (1..).zip(listed).map(rank).collect();
     ranked.into_par_iter().map(row).collect()
 }
 
 /// The position of a title in the order of the rule set, with 男子 or 女子 in front left aside; others after, none last.
-pub fn title_rank(order: &[Arc<str>], title: &Title) -> usize {
+pub fn title_rank(order: &[Arc<str>], title: &Title) -> u32 {
     let word = title.0.trim_start_matches("男子").trim_start_matches("女子");
     let unknown = if title.is_none() { order.len() + 1 } else { order.len() };
-    order.iter().position(|known| **known == *word).unwrap_or(unknown)
+    let rank = order.iter().position(|known| **known == *word).unwrap_or(unknown);
+    u32::try_from(rank).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

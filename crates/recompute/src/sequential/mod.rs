@@ -218,7 +218,7 @@ fn list_rows(input: &SequentialInput<'_>, rules: &SequentialRules, played: &[Pla
         let at = ranked.player.at();
         list_row(input, rules, ranked, (played[at], &state.standings[at]))
     };
-    in_order(input.register, &listed, input.names, row)
+    in_order(input.register, listed, input.names, row)
 }
 
 fn list_row(
