@@ -27,6 +27,7 @@ pub mod list_workbook;
 mod look;
 pub mod manifest;
 pub mod parquet_tables;
+mod parts;
 mod pool_sheet;
 pub mod publish;
 pub mod report_csv;

@@ -32,7 +32,9 @@ impl OutputFile {
 
     /// BLAKE3 of the bytes, in hexadecimal.
     pub fn hash(&self) -> String {
-        blake3::hash(&self.bytes).to_hex().to_string()
+        let mut hasher = blake3::Hasher::new();
+        hasher.update_rayon(&self.bytes);
+        hasher.finalize().to_hex().to_string()
     }
 }
 

@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
 use crate::error::Error;
+use crate::parts::joined;
 
 /// Columns of list.csv.
 pub const LIST_COLUMNS: [&str; 14] = [
@@ -191,7 +192,7 @@ fn table_of<'a, T: Sync, const N: usize>(
         write_rows(writer, rows.iter().map(&cells))
     });
     let parts: Vec<Vec<u8>> = parts.collect::<Result<_, Error>>()?;
-    Ok(std::iter::once(header).chain(parts).collect::<Vec<_>>().concat())
+    Ok(joined(std::iter::once(header).chain(parts).collect()))
 }
 
 fn write_rows<'a, const N: usize>(
@@ -212,19 +213,20 @@ fn write_rows<'a, const N: usize>(
 
 fn list_cells(row: &ListRow) -> [Cell<'_>; 14] {
     [
-        Cell::number(row.rank),
+        Cell::Count(row.rank),
         Cell::text(row.player.as_str()),
         Cell::text(&*row.name),
         Cell::text(row.sex.letter()),
         Cell::text_or_empty(row.unit.as_deref()),
         Cell::text(&*row.federation),
         Cell::text(&*row.title.0),
-        Cell::number(row.rating),
-        Cell::number_or_empty(row.previous),
+        Cell::Points(row.rating.points()),
+        row.previous
+            .map_or(Cell::Empty, |previous| Cell::Points(previous.points())),
         row.change.map_or(Cell::Empty, Cell::Change),
-        Cell::number(row.games_period),
-        Cell::number(row.games_total),
-        Cell::number_or_empty(row.k),
+        Cell::Count(row.games_period.get()),
+        Cell::Count(row.games_total.get()),
+        row.k.map_or(Cell::Empty, |k| Cell::Points(k.points())),
         Cell::text(row.status.word()),
     ]
 }
