@@ -89,8 +89,7 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
     period_keeping(input, Beside::Rows)
 }
 
-/// Computes the list of a period with no more of its other rows than wanted. The state it leaves then lacks the norms of
-/// the period and the cells of what waits.
+/// Computes the list of a period with no more of its other rows than wanted. Without them it leaves no standings.
 pub fn period_keeping(input: &PeriodInput<'_>, kept: Beside) -> PeriodOutcome {
     let Passed {
         folded,
@@ -104,7 +103,12 @@ pub fn period_keeping(input: &PeriodInput<'_>, kept: Beside) -> PeriodOutcome {
         publication.pool = pool_rows(input.register, &folded);
     }
     (publication.events, publication.calculations) = (events, calculations);
-    let standings = folded.into_par_iter().map(|folded| folded.standing).collect();
+    let standings = if kept == Beside::Rows {
+        folded.into_par_iter().map(|folded| folded.standing).collect()
+    } else {
+        folded.into_par_iter().for_each(drop);
+        Vec::new()
+    };
     let mut state = State {
         list_date: input.list_date,
         standings,
