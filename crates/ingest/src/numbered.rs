@@ -78,13 +78,11 @@ impl<T: Numbered> Kind<T> {
         findings: &mut Vec<Finding>,
     ) -> Option<Entries<T>> {
         let read = |table: &Table<'_>, findings: &mut Vec<Finding>| self.rows(table, limits, findings);
-        let parts = records::in_parts(file, self.layout, self.columns, limits, findings, &read)?;
         let (mut entries, mut unread) = (Vec::new(), BTreeSet::new());
-        entries.reserve_exact(parts.iter().map(|part| part.entries.len()).sum());
-        for part in parts {
+        records::in_parts(file, self.layout, self.columns, limits, findings, &read, &mut |part| {
             entries.extend(part.entries);
             unread.extend(part.unread);
-        }
+        })?;
         keep_first(&mut entries, findings);
         Some(Entries { entries, unread })
     }

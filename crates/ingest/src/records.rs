@@ -20,8 +20,8 @@ pub(crate) fn is_table(file: &SourceFile) -> bool {
     crate::rows::is_parquet(&file.bytes)
 }
 
-/// Makes something of the rows of a file, some at a time and several times side by side; gives what was made, in the order
-/// of the file. None if not all of it could be read.
+/// Makes something of the rows of a file, some at a time and several times side by side, and hands over what was made, in
+/// the order of the file. None if not all of it could be read.
 pub(crate) fn in_parts<T: Send>(
     file: &SourceFile,
     layout: &'static Layout,
@@ -29,7 +29,8 @@ pub(crate) fn in_parts<T: Send>(
     limits: &Limits,
     findings: &mut Vec<Finding>,
     make: &(dyn Fn(&Table<'_>, &mut Vec<Finding>) -> T + Sync),
-) -> Option<Vec<T>> {
+    sink: &mut (dyn FnMut(T) + Send),
+) -> Option<()> {
     let new = || Part {
         file,
         layout,
@@ -42,15 +43,14 @@ pub(crate) fn in_parts<T: Send>(
         findings: Vec::new(),
     };
     findings.extend(rows::unknown_headings(file, columns));
-    let mut whole = Vec::new();
     let of_file = each_row_in_parts(file, columns, limits, &new, &mut |part| {
-        whole.extend(part.made);
+        part.made.into_iter().for_each(&mut *sink);
         findings.extend(part.findings);
         Finding::bound(findings);
     });
     let is_sound = of_file.is_empty();
     findings.extend(of_file);
-    is_sound.then_some(whole)
+    is_sound.then_some(())
 }
 
 /// Some rows of the file, and what was made of those before them.

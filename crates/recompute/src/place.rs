@@ -44,6 +44,9 @@ impl NameOrder {
     }
 }
 
+/// Names of so many equal players are compared one by one, up to the first letter that differs; those of more by keys.
+const FEW: usize = 16;
+
 /// Who stands on a list, with what ranks him.
 pub struct Listed {
     /// Who.
@@ -93,10 +96,14 @@ pub fn in_order(
         .par_chunk_by_mut(|a, b| merits(a) == merits(b))
         .filter(|equal| equal.len() > 1)
         .for_each(|equal| {
-            equal.sort_by_cached_key(|of| {
-                let entry = register.entry(of.player);
-                (key_of(&entry.name), &entry.id)
-            });
+            let entry = |of: &Listed| register.entry(of.player);
+            match &collator {
+                Some(collator) if equal.len() <= FEW => equal.sort_by(|a, b| {
+                    let (a, b) = (entry(a), entry(b));
+                    collator.compare(&a.name, &b.name).then_with(|| a.id.cmp(&b.id))
+                }),
+                _ => equal.sort_by_cached_key(|of| (key_of(&entry(of).name), &entry(of).id)),
+            }
         });
     let mut shared = None;
     let rank = |(position, Listed { player, rating, .. })| {

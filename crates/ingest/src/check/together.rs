@@ -16,16 +16,19 @@ const TELLING: usize = 10;
 /// Finds an event id used twice, one event under two ids, and halves of one event that overlap.
 ///
 /// Players are compared by name, and by id; rounds are left out, as some files do not have them. Where all events are
-/// of game tables, whose players are those of the register, equal numbers are equal names.
+/// of game tables, the players are those of the register, and namesakes are two.
 pub fn check_together(reports: &[&EventReport], findings: &mut Vec<Finding>) {
-    let mut shared = overlaps(reports, |entrant| Some(plain_name(&entrant.name)));
-    if reports.iter().any(|report| report.games.tabled().is_none()) {
-        let by_id = overlaps(reports, |entrant| Some(entrant.id.as_ref()?.to_string()));
-        for (pair, games) in by_id {
+    let shared = if let Some(players) = of_register(reports) {
+        overlaps(reports, &players)
+    } else {
+        let mut shared = overlaps(reports, &by_key(reports, |entrant| Some(plain_name(&entrant.name))));
+        let by_id = by_key(reports, |entrant| Some(entrant.id.as_ref()?.to_string()));
+        for (pair, games) in overlaps(reports, &by_id) {
             let most = shared.entry(pair).or_insert(games);
             *most = if games.count > most.count { games } else { *most };
         }
-    }
+        shared
+    };
     let twice = same_ids(reports, findings);
     for ((earlier, later), games) in shared {
         if !twice.contains(&later) {
@@ -71,13 +74,8 @@ type Known = (Sides, u32, u32, u32);
 const HOLDERS: usize = 64;
 
 /// The equal games of every two reports that have one.
-fn overlaps(
-    reports: &[&EventReport],
-    key: impl Fn(&Entrant) -> Option<String> + Sync,
-) -> BTreeMap<(usize, usize), Shared> {
-    let mut people = People::of_tables(reports, &key);
-    let players: Vec<Players> = reports.iter().map(|report| people.of(report, &key)).collect();
-    let known = || (0..).zip(reports.iter().zip(&players)).collect::<Vec<_>>();
+fn overlaps(reports: &[&EventReport], players: &[Players]) -> BTreeMap<(usize, usize), Shared> {
+    let known = || (0..).zip(reports.iter().zip(players)).collect::<Vec<_>>();
     let seen = Seen::new(reports.iter().map(|report| report.games.len()).sum());
     known()
         .par_iter()
@@ -114,6 +112,21 @@ fn overlaps(
         }
     }
     equal
+}
+
+/// The players of reports that are all events of game tables, by their positions in the register.
+fn of_register(reports: &[&EventReport]) -> Option<Vec<Players>> {
+    let of = |report: &&EventReport| {
+        let players = &report.games.tabled()?.players;
+        Some(Players::Tabled(players.iter().map(|of| Some(of.player.0)).collect()))
+    };
+    reports.par_iter().map(of).collect()
+}
+
+/// The players of reports by a key: equal ones are one.
+fn by_key(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String> + Sync) -> Vec<Players> {
+    let mut people = People::of_tables(reports, &key);
+    reports.iter().map(|report| people.of(report, &key)).collect()
 }
 
 /// People, numbered as they come.
