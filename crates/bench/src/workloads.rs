@@ -355,17 +355,23 @@ impl Bench {
         }])
     }
 
-    /// Ten and a hundred times as many games of the same people.
+    /// Ten and a hundred times as many games of the same people, game by game and event by event.
     fn growth(&self) -> Outcome<Vec<Row>> {
+        let by_game = self.growth_of("game by game", "ourgame-2000", |_| 100)?;
+        let by_event = self.growth_of("event by event", "fide-2024", |games| games / 400)?;
+        Ok([by_game, by_event].concat())
+    }
+
+    fn growth_of(&self, how: &str, rules: &'static str, events: fn(u64) -> u64) -> Outcome<Vec<Row>> {
         let sizes: [u64; 3] = self.pick([1_000_000, 10_000_000, 100_000_000], [10_000, 50_000, 100_000]);
         let players = self.pick(200_000, 5000);
         let mut measured = Vec::new();
         for games in sizes {
             let book = self.book(Federation {
-                rules: "fide-2024",
+                rules,
                 players,
                 active: players,
-                events: u32::try_from(games / 400)?,
+                events: u32::try_from(events(games))?,
                 games,
                 periods: 1,
                 format: "parquet",
@@ -378,7 +384,7 @@ impl Bench {
             #[expect(clippy::cast_precision_loss, reason = "a small number")]
             let seconds = before.seconds * times as f64;
             Row {
-                workload: format!("growth to {} games", sizes[at]),
+                workload: format!("growth {how} to {} games", sizes[at]),
                 ours: now.seconds,
                 other: format!("{times} x that of {} games", sizes[at - 1]),
                 seconds,

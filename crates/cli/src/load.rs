@@ -5,7 +5,7 @@ mod folders;
 mod one;
 
 use std::collections::{BTreeSet, HashMap};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Severity};
@@ -383,7 +383,7 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
 }
 
 /// Whether a file is by its name a table that is read in parts.
-fn is_table(path: &PathBuf) -> bool {
+fn is_table(path: &Path) -> bool {
     path.extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
 }

@@ -296,20 +296,20 @@ mod tests {
                 .ok()
         };
         let of = |at: u32| {
-            let often = |every: u32| if at % every == 0 { at } else { 7 };
+            let often = |every: u32| if at.is_multiple_of(every) { at } else { 7 };
             TableGame {
                 event: often(3).wrapping_mul(40_000),
                 round: often(5),
-                date: day(often(11)).filter(|_| at % 13 != 0),
+                date: day(often(11)).filter(|_| !at.is_multiple_of(13)),
                 white: PlayerIndex(at.wrapping_mul(2_654_435_761)),
                 black: PlayerIndex(at),
                 outcome: OUTCOMES[at as usize % OUTCOMES.len()],
-                seq: if at % 17 == 0 {
+                seq: if at.is_multiple_of(17) {
                     u64::MAX - u64::from(at)
                 } else {
                     at.into()
                 },
-                row: if at % 19 == 0 { u32::MAX } else { at },
+                row: if at.is_multiple_of(19) { u32::MAX } else { at },
             }
         };
         (0..count).map(of).collect()
