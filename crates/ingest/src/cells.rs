@@ -221,8 +221,9 @@ impl<'a> Reader<'a> {
 
     /// A whole number.
     pub fn whole<T: TryFrom<i64>>(&mut self, at: Option<At<'_>>, min: i64, max: i64) -> Option<T> {
-        if let Some(number) = self.number(at).filter(|number| (min..=max).contains(number)) {
-            return T::try_from(number).ok();
+        let number = self.number(at).filter(|number| (min..=max).contains(number));
+        if let Some(number) = number.and_then(|number| T::try_from(number).ok()) {
+            return Some(number);
         }
         self.parsed(
             at,

@@ -19,9 +19,7 @@ pub(crate) trait Numbered: Send + Sync {
     /// The number.
     fn id(&self) -> &PlayerId;
     /// The row.
-    fn place(&self) -> Place;
-    /// Its number in the sheet.
-    fn row(&self) -> u32;
+    fn place(&self) -> &RowPlace;
 }
 
 impl Numbered for RegisterEntry {
@@ -29,12 +27,8 @@ impl Numbered for RegisterEntry {
         &self.id
     }
 
-    fn place(&self) -> Place {
-        self.place.place()
-    }
-
-    fn row(&self) -> u32 {
-        self.place.row()
+    fn place(&self) -> &RowPlace {
+        &self.place
     }
 }
 
@@ -43,12 +37,8 @@ impl Numbered for OpeningEntry {
         &self.id
     }
 
-    fn place(&self) -> Place {
-        self.place.place()
-    }
-
-    fn row(&self) -> u32 {
-        self.place.row()
+    fn place(&self) -> &RowPlace {
+        &self.place
     }
 }
 
@@ -108,7 +98,7 @@ impl<T: Numbered> Kind<T> {
             };
             let follows = entries.last().is_none_or(|last| last.id() < entry.id());
             if known.is_none() && !follows {
-                let row_of = |entry: &T| (entry.id().clone(), entry.row());
+                let row_of = |entry: &T| (entry.id().clone(), entry.place().row());
                 known = Some(entries.iter().map(row_of).collect());
             }
             let is_first = |known: &mut _| is_first(entry.id(), row, known, table, &mut reader);
@@ -151,7 +141,7 @@ fn keep_first<T: Numbered>(entries: &mut Vec<T>, findings: &mut Vec<Finding>) {
     }
     let mut first: HashMap<PlayerId, Place> = HashMap::new();
     entries.retain(|entry| {
-        let (id, place) = (entry.id(), entry.place());
+        let (id, place) = (entry.id(), entry.place().place());
         let Some(known) = first.get(id) else {
             first.insert(id.clone(), place);
             return true;

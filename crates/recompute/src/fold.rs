@@ -177,7 +177,7 @@ pub struct Change {
 }
 
 /// The rating of a player on his way through a period: so little that those of millions stand in a column.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Walk {
     /// The rating he has: that before the period, or the base with which he entered.
     pub own: Option<Rating>,

@@ -181,33 +181,13 @@ fn list_rows(input: &PeriodInput<'_>, rules: &Rules, folded: &[Folded]) -> Vec<L
 }
 
 fn list_row(input: &PeriodInput<'_>, ranked: Ranked, folded: &Folded) -> ListRow {
-    let Ranked { player, rating, rank } = ranked;
-    let entry = input.register.entry(player);
-    let previous = input.before.standings[player.at()].published;
-    let change = previous.map(|previous| rating.points() - previous.points());
-    let status = match (change, folded.is_inactive) {
-        (None, _) => Status::New,
-        (Some(_), true) => Status::Inactive,
-        (Some(0), _) => Status::Unchanged,
-        (Some(_), _) => Status::Changed,
-    };
+    let previous = input.before.standings[ranked.player.at()].published;
+    let entry = input.register.entry(ranked.player);
     ListRow {
-        rank,
-        player: entry.id.clone(),
-        name: Arc::clone(&entry.name),
-        sex: entry.sex,
-        unit: entry.unit.clone(),
-        federation: entry.federation.clone().unwrap_or_else(|| Arc::clone(&input.home)),
-        title: entry.title.clone(),
-        rating,
-        birth_year: entry.birth_year,
-        exact: None,
-        previous,
-        change,
         games_period: folded.games_period,
         games_total: folded.standing.history.games,
         k: Some(folded.k),
-        status,
+        ..ranked.row(entry, &input.home, previous, folded.is_inactive)
     }
 }
 

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use dengji_core::publication::ListRow;
-use dengji_core::terms::{GameCount, PlayerIndex, Rating, Register, Title};
+use dengji_core::publication::{ListRow, Status};
+use dengji_core::terms::{GameCount, PlayerIndex, Rating, Register, RegisterEntry, Title};
 use icu_collator::options::CollatorOptions;
 use icu_collator::{Collator, CollatorBorrowed};
 use icu_locale_core::{Locale, locale};
@@ -68,6 +68,36 @@ pub struct Ranked {
     pub rating: Rating,
     /// His rank.
     pub rank: u32,
+}
+
+impl Ranked {
+    /// His row, with the previous rating if one was published; what his system keeps besides is for it to say.
+    pub fn row(self, entry: &RegisterEntry, home: &Arc<str>, previous: Option<Rating>, is_inactive: bool) -> ListRow {
+        let change = previous.map(|previous| self.rating.points() - previous.points());
+        ListRow {
+            rank: self.rank,
+            player: entry.id.clone(),
+            name: Arc::clone(&entry.name),
+            sex: entry.sex,
+            unit: entry.unit.clone(),
+            federation: entry.federation.clone().unwrap_or_else(|| Arc::clone(home)),
+            title: entry.title.clone(),
+            rating: self.rating,
+            birth_year: entry.birth_year,
+            exact: None,
+            previous,
+            change,
+            games_period: GameCount::ZERO,
+            games_total: GameCount::ZERO,
+            k: None,
+            status: match (change, is_inactive) {
+                (None, _) => Status::New,
+                (Some(_), true) => Status::Inactive,
+                (Some(0), false) => Status::Unchanged,
+                (Some(_), false) => Status::Changed,
+            },
+        }
+    }
 }
 
 /// The rows of a list in its order, each made for a player and his rank; equal ratings share one.

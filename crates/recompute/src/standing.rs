@@ -116,13 +116,8 @@ impl State {
     pub fn earlier_with_this(&self) -> Vec<EarlierList> {
         let this = EarlierList {
             list_date: self.list_date,
-            ratings: self.ratings().into(),
-            published: self
-                .standings
-                .par_iter()
-                .map(|standing| standing.published)
-                .collect::<Vec<_>>()
-                .into(),
+            ratings: self.standings.par_iter().map(|standing| standing.rating).collect(),
+            published: self.standings.par_iter().map(|standing| standing.published).collect(),
         };
         self.earlier.iter().cloned().chain([this]).collect()
     }

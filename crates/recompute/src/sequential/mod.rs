@@ -224,35 +224,19 @@ fn list_rows(input: &SequentialInput<'_>, rules: &SequentialRules, played: &[Pla
 fn list_row(
     input: &SequentialInput<'_>,
     rules: &SequentialRules,
-    Ranked { player, rating, rank }: Ranked,
+    ranked: Ranked,
     (played, standing): (Played, &Standing),
 ) -> ListRow {
     let figures = known_figures(standing).unwrap_or(rules.newcomer());
-    let entry = input.register.entry(player);
-    let previous = input.before.standings[player.at()].published;
-    let change = previous.map(|previous| rating.points() - previous.points());
+    let previous = input.before.standings[ranked.player.at()].published;
+    let entry = input.register.entry(ranked.player);
     ListRow {
-        rank,
-        player: entry.id.clone(),
-        name: Arc::clone(&entry.name),
-        sex: entry.sex,
-        unit: entry.unit.clone(),
-        federation: entry.federation.clone().unwrap_or_else(|| Arc::clone(&input.home)),
         title: Title(rules.title(figures)),
-        rating,
-        birth_year: entry.birth_year,
         exact: Some(figures.rating),
-        previous,
-        change,
         games_period: GameCount::new(played.games),
         games_total: figures.games,
         k: rules.k(),
-        status: match (change, played.games) {
-            (None, _) => Status::New,
-            (Some(_), 0) => Status::Inactive,
-            (Some(0), _) => Status::Unchanged,
-            (Some(_), _) => Status::Changed,
-        },
+        ..ranked.row(entry, &input.home, previous, played.games == 0)
     }
 }
 
