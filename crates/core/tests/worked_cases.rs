@@ -199,10 +199,10 @@ fn list(rules: &Rules, given: &Given<'_>) -> Table {
 
 fn coefficient(rules: &Rules, given: &Given<'_>) -> Table {
     let (rule, ro) = (&rules.coefficient, given.rating("ro"));
-    let mut running = ro.exact();
+    let mut running = ro.hundredths();
     let mut reached = given.0.contains_key("reached") || reached_when_published(&rule.values, ro);
     for change in given.list("changes") {
-        running = running + exact(change);
+        running += exact(change).half_up_to_hundredths();
         reached |= reached_while_running(&rule.values, running);
     }
     let history = History {

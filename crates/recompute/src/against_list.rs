@@ -1,6 +1,6 @@
 //! A report beside the list and the period: dates that do not fit, ratings that differ.
 
-use dengji_core::finding::{Code, Finding};
+use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::rules::base_rating::{Rung, rung};
 use dengji_core::rules::by_game::coefficient::{Career, needs_age};
 use dengji_core::terms::{Date, Person};
@@ -13,7 +13,9 @@ use crate::seat::{Known, Sitter};
 pub fn against_list(input: &PeriodInput<'_>, known: &Known<'_>, event: &Prepared<'_>) -> Vec<Finding> {
     let mut findings: Vec<Finding> = dates(input, event).into_iter().collect();
     let rows = || 0..event.seats.len();
-    findings.extend(rows().filter_map(|row| rating(input, event, row)));
+    if event.input.report.entrants.tabled().is_none() {
+        findings.extend(rows().filter_map(|row| rating(input, event, row)));
+    }
     findings.extend(rows().filter_map(|row| title(input, event, row)));
     findings.extend(rows().filter_map(|row| birth_year(known, event, row)));
     for finding in &mut findings {
@@ -82,8 +84,7 @@ fn title(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Fi
     let player = event.seats[row].home()?;
     let entry = input.register.entry(player);
     let unrated = input.before.standings[player.at()].rating.is_none();
-    let place = || event.input.report.entrants[row].place.clone();
-    let finding = || Finding::at(Code::TitleNotOnLadder, place()).article(&rule.number);
+    let finding = || Finding::at(Code::TitleNotOnLadder, place(event, row)).article(&rule.number);
     (unrated && rung(&rule.values, &entry.title) == Rung::Unknown).then(|| {
         let named = finding().with("player", &entry.name).with("title", &entry.title);
         named.player(Some(&entry.id))
@@ -106,9 +107,15 @@ fn birth_year(known: &Known<'_>, event: &Prepared<'_>, row: usize) -> Option<Fin
         reached_junior_bound: standing.reached_junior_bound,
         age: None,
     };
-    let place = || event.input.report.entrants[row].place.clone();
     needs_age(&rule.values, career).then(|| {
-        let finding = Finding::at(Code::BirthYearMissing, place()).article(&rule.number);
+        let finding = Finding::at(Code::BirthYearMissing, place(event, row)).article(&rule.number);
         finding.with("player", &entry.name).player(Some(&entry.id))
     })
+}
+
+/// Where the player of a row stands.
+fn place(event: &Prepared<'_>, row: usize) -> Place {
+    let report = &event.input.report;
+    let entrant = report.entrants.row(row);
+    entrant.map_or_else(|| report.place.clone(), |entrant| entrant.place.clone())
 }

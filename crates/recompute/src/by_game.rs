@@ -332,20 +332,14 @@ impl Fold<'_> {
     }
 
     /// The pooled results that still serve this list: its own and those of the months before it.
-    fn open_entries(&self, by_game: &GameRules) -> Vec<PoolEntry> {
+    fn open_entries(&mut self, by_game: &GameRules) -> Vec<PoolEntry> {
         let list = self.list_date.0;
-        let serves = |entry: &&PoolEntry| {
-            let months = by_game
-                .first_rating
-                .values
-                .months
-                .map(|months| months.saturating_sub(1));
-            months.is_none_or(|months| {
-                let served = jiff::Span::new().months(i64::from(months));
-                entry.period.0.checked_add(served).is_ok_and(|until| until >= list)
-            })
-        };
-        self.waiting.iter().filter(serves).cloned().collect()
+        let months = by_game.first_rating.values.months;
+        let served = months.map(|months| jiff::Span::new().months(i64::from(months.saturating_sub(1))));
+        self.still_waiting(|entry| {
+            let until = served.map(|served| entry.period.0.checked_add(served));
+            entry.period.0 == list || until.is_none_or(|until| until.is_ok_and(|until| until >= list))
+        })
     }
 
     /// `fide-2024` 7.1.2: who falls below the floor is unrated and begins a new pool.

@@ -198,13 +198,13 @@ impl Walk {
     }
 
     /// 八(一), 八(十四): the change of a rated player, and the K by which it came.
-    pub fn change(
+    pub fn change<T: Trail>(
         &mut self,
         player: &RegisterEntry,
         event: &Prepared<'_>,
         row: usize,
         change: Change,
-        trail: &mut impl Trail,
+        trail: &mut T,
     ) -> (KFactor, Hundredths) {
         let (rules, own) = (&*event.rules, change.own);
         let before = self.history;
@@ -217,11 +217,9 @@ impl Walk {
         }
         self.tally.add(dr, change.n, event.end);
         self.history.games += change.n;
-        let running = own.exact() + self.tally.points.exact();
-        if reached_while_running(&rules.coefficient.values, running) {
-            self.history.reached = true;
-        }
-        if self.history != before {
+        let running = own.hundredths() + self.tally.points;
+        self.history.reached |= reached_while_running(&rules.coefficient.values, running);
+        if T::IS_KEPT && self.history != before {
             let next = k_factor(&rules.coefficient, self.history, &mut NoTrail);
             if next != k {
                 let formula = || format!("N = {}, R = {running}", self.history.games);
@@ -252,6 +250,8 @@ pub struct Fold<'a> {
     pub(crate) waiting: Vec<PoolEntry>,
     pub(crate) void: Vec<PoolRow>,
     pub(crate) k_of_period: Option<KFactor>,
+    /// Whether the rows of his pool are wanted.
+    pub(crate) keeps_rows: bool,
 }
 
 impl<'a> Fold<'a> {
@@ -271,6 +271,7 @@ impl<'a> Fold<'a> {
             waiting: before.pool.clone(),
             void: Vec::new(),
             k_of_period: None,
+            keeps_rows: true,
         }
     }
 
@@ -353,12 +354,7 @@ impl<'a> Fold<'a> {
 
     /// 八(八): a first rating, if the pool gives one.
     fn first(&mut self, rules: &Rules, trail: &mut impl Trail) -> (bool, GameCount) {
-        let entries: Vec<PoolEntry> = self
-            .waiting
-            .iter()
-            .filter(|entry| entry.serves_again(rules))
-            .cloned()
-            .collect();
+        let entries = self.still_waiting(|entry| entry.serves_again(rules));
         for entry in &entries {
             entry.record(&rules.pool.number, self.list_date, trail);
         }
@@ -416,10 +412,20 @@ impl<'a> Fold<'a> {
         Some((UnpublishedReason::Pooled, provisional_rating(waiting), waiting.games))
     }
 
-    /// Gives up the performances; none if there are none.
+    /// The performances that still serve.
+    pub(crate) fn still_waiting(&mut self, serves: impl Fn(&PoolEntry) -> bool) -> Vec<PoolEntry> {
+        if self.keeps_rows {
+            return self.waiting.iter().filter(|entry| serves(entry)).cloned().collect();
+        }
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.retain(serves);
+        waiting
+    }
+
+    /// Gives up the performances; none if there are none, or their rows are not wanted.
     pub(crate) fn pooled(&mut self, is_new: bool) -> Option<Box<Pooled>> {
         let (waiting, void) = (std::mem::take(&mut self.waiting), std::mem::take(&mut self.void));
-        let is_there = !waiting.is_empty() || !void.is_empty();
+        let is_there = self.keeps_rows && !(waiting.is_empty() && void.is_empty());
         is_there.then(|| Box::new(Pooled { waiting, void, is_new }))
     }
 

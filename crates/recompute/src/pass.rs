@@ -11,11 +11,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use dengji_core::finding::Finding;
-use dengji_core::number::{Hundredths, Score};
+use dengji_core::number::Hundredths;
 use dengji_core::publication::{Calculation, EventRow, Method};
 use dengji_core::rules::admission;
-use dengji_core::rules::champion::protected;
-use dengji_core::terms::{Date, EventId, EventKind, IdentifiedReport, Person, PlayerIndex};
+use dengji_core::rules::champion::{is_the_first, protected};
+use dengji_core::terms::{Date, EventId, EventKind, IdentifiedReport, PlayerIndex};
 use rayon::prelude::*;
 
 use crate::against_list::against_list;
@@ -24,8 +24,9 @@ use crate::fide_norms;
 use crate::fold::{Acted, Folded};
 use crate::norms::{Attempt, attempts};
 use crate::period::PeriodInput;
-use crate::prepare::{Encounter, Prepared};
+use crate::prepare::Prepared;
 use crate::seat::{Known, Sitter, federation, registered, seats};
+use crate::standing::Standing;
 use folds::Folds;
 use gift::{Delivery, Gift, shares};
 
@@ -60,16 +61,33 @@ pub struct Passed {
 
 /// Rates the events of a period.
 pub fn pass(input: &PeriodInput<'_>, kept: Beside) -> Passed {
+    let (folds, mut passed, waiting) = folded(input, kept);
+    passed.folded = folds.finish(|folded| folded);
+    for Waiting { row, player, above } in waiting {
+        let (row, folded) = (&mut passed.calculations[row], &passed.folded[player.at()]);
+        (row.k, row.dr) = crate::fold::settled(above, folded.k_of_period);
+    }
+    passed
+}
+
+/// Rates the events of a period and tells nothing but how everybody stands.
+pub fn standings(input: &PeriodInput<'_>) -> Vec<Standing> {
+    let (folds, ..) = folded(input, Beside::Nothing);
+    folds.finish(|folded| folded.standing)
+}
+
+/// Everybody after the last event of a period, with what is known of the events.
+fn folded<'a>(input: &'a PeriodInput<'a>, kept: Beside) -> (Folds<'a>, Passed, Vec<Waiting>) {
     let known = Known::of(input.register, input.before);
     let reports = in_order(input);
-    let mut folds = Folds::new(input);
+    let mut folds = Folds::new(input, kept);
     let (mut passed, mut waiting) = (Passed::default(), Vec::new());
     for batch in batches(&reports) {
         let laid: Vec<Laid<'_>> = batch
             .par_iter()
             .filter_map(|report| Laid::of(input, &known, report, kept))
             .collect();
-        let acted = folds.take(&laid, kept);
+        let acted = folds.take(&laid);
         if kept == Beside::Rows {
             passed.take_rows(input, &laid, &acted, &mut waiting);
         }
@@ -82,12 +100,7 @@ pub fn pass(input: &PeriodInput<'_>, kept: Beside) -> Passed {
             passed.findings.extend(findings);
         }
     }
-    passed.folded = folds.finish();
-    for Waiting { row, player, above } in waiting {
-        let (row, folded) = (&mut passed.calculations[row], &passed.folded[player.at()]);
-        (row.k, row.dr) = crate::fold::settled(above, folded.k_of_period);
-    }
-    passed
+    (folds, passed, waiting)
 }
 
 /// The reports that can be rated, in the order of their events: end date, start date, event id.
@@ -166,28 +179,46 @@ fn protect(input: &PeriodInput<'_>, event: &mut Prepared<'_>) {
     }
 }
 
-/// Whether 八(十四) can act: somebody would lose, and may be the first. Where points rank first, that is one of those
-/// with the most.
-fn may_protect(input: &PeriodInput<'_>, event: &Prepared<'_>, shares: &[Delivery]) -> bool {
+/// Whom 八(十四) can protect, as far as it is seen without standings.
+enum Champion {
+    /// Nobody who would lose.
+    Nobody,
+    /// The one with the most points: he is first, whatever breaks ties.
+    Alone(usize),
+    /// One of several.
+    Among,
+}
+
+/// 八(十四) acts if somebody would lose, and may be the first. Where points rank first, that is one of those with the most.
+fn champion(input: &PeriodInput<'_>, event: &Prepared<'_>, shares: &[Delivery]) -> Champion {
     let mut losing = shares.iter().filter(|delivery| delivery.gift.loses()).peekable();
     if !event.rules.champion.values.protects || losing.peek().is_none() {
-        return false;
+        return Champion::Nobody;
     }
     let report = &event.input.report;
     let is_by_board = report.kind.value == Some(EventKind::NationalTeam);
     if is_by_board || !(input.system_of)(report).puts_points_first() {
-        return true;
+        return Champion::Among;
     }
-    let points = |row: usize| -> Score { event.encounters(row).iter().map(Encounter::score).sum() };
     let people = (0..event.seats.len()).filter(|&row| event.seats[row].sitter != Sitter::Computer);
-    let most = people.map(points).max();
-    losing.any(|delivery| Some(points(delivery.row as usize)) >= most)
+    let points = |row: usize| event.points(row);
+    let Some(most) = people.clone().map(points).max() else {
+        return Champion::Nobody;
+    };
+    if !losing.any(|delivery| points(delivery.row as usize) >= most) {
+        return Champion::Nobody;
+    }
+    let mut leaders = people.filter(|&row| points(row) == most);
+    match (leaders.next(), leaders.next()) {
+        (Some(leader), None) if is_the_first(event.format) => Champion::Alone(leader),
+        _ => Champion::Among,
+    }
 }
 
 /// 三, 四, 六, 七: whether the event is rated and gives norms.
 fn admit(input: &PeriodInput<'_>, known: &Known<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
     let report = &event.input.report;
-    let asks_who = admission::asks_who_plays(&event.rules, report);
+    let who = admission::asks_who_plays(&event.rules, report).then(|| known.who(&event.input.people));
     let seat = |row: usize| {
         let seat = &event.seats[row];
         let counted = admission::Seat {
@@ -197,12 +228,8 @@ fn admit(input: &PeriodInput<'_>, known: &Known<'_>, event: &mut Prepared<'_>) -
             is_computer: seat.sitter == Sitter::Computer,
             ..admission::Seat::default()
         };
-        if !asks_who {
+        let Some(who) = who.as_ref().map(|who| who[row]) else {
             return counted;
-        }
-        let who = match event.input.people[row] {
-            Person::Registered(player) => Some(known.who(player)),
-            Person::Foreigner | Person::Computer => None,
         };
         let entrant = report.entrants.stated(row);
         // Of a foreigner his federation stands for the unit.
@@ -252,8 +279,10 @@ impl<'a> Laid<'a> {
         let (mut event, findings) = lay_out(input, known, report)?;
         event.keeps_cells = kept == Beside::Rows;
         let shares = shares(&event, kept);
-        if may_protect(input, &event, &shares) {
-            protect(input, &mut event);
+        match champion(input, &event, &shares) {
+            Champion::Nobody => {}
+            Champion::Alone(row) => event.protected[row] = true,
+            Champion::Among => protect(input, &mut event),
         }
         let mut laid = Self {
             shares,

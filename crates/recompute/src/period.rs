@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use crate::fold::Folded;
 use crate::history::history;
 use crate::origin::Origins;
-use crate::pass::{Beside, Passed, pass};
+use crate::pass::{self, Beside, Passed, pass};
 use crate::place::{Listed, NameOrder, Ranked, in_order, title_rank};
 use crate::standing::{Standing, State};
 use crate::titles::application_rows;
@@ -130,8 +130,7 @@ pub fn period_keeping(input: &PeriodInput<'_>, kept: Beside) -> PeriodOutcome {
 /// How everybody stands after a period, without the rows that are published with the list: the same calculation as
 /// [`period`], for comparisons of speed and for what asks for ratings alone.
 pub fn standings(input: &PeriodInput<'_>) -> Vec<Standing> {
-    let folded = pass(input, Beside::Nothing).folded;
-    folded.into_par_iter().map(|folded| folded.standing).collect()
+    pass::standings(input)
 }
 
 /// The list and what is published with it; the rows beside it are added.

@@ -149,6 +149,12 @@ impl<'a> Prepared<'a> {
             .map_or_else(|| self.encounters(row).len(), |sum| sum.encounters as usize)
     }
 
+    /// The points of a row, byes and forfeits included.
+    pub fn points(&self, row: usize) -> Score {
+        let counted = || self.encounters(row).iter().map(Encounter::score).sum();
+        self.sum(row).map_or_else(counted, |sum| sum.made)
+    }
+
     /// How many games over the board against people.
     pub fn played_count(&self, row: usize) -> usize {
         self.sum(row)

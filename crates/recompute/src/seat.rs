@@ -96,17 +96,29 @@ pub struct Known<'a> {
     pub before: &'a State,
     /// The rating on which games are rated.
     ratings: Vec<Option<Rating>>,
-    facts: Vec<Facts>,
+    /// Those of whom the register names a federation.
+    with_federation: Flags,
+    /// Those of whom it does not know the year of birth.
+    ageless: Flags,
     /// Units and titles, once an event has asked.
     words: OnceLock<Words<'a>>,
 }
 
-/// Of an entry of the register.
-#[derive(Clone, Copy)]
-struct Facts {
-    sex: Sex,
-    with_federation: bool,
-    is_ageless: bool,
+/// One bit a player.
+struct Flags(Vec<u64>);
+
+impl Flags {
+    fn of(register: &Register, is_set: impl Fn(&RegisterEntry) -> bool + Sync) -> Self {
+        let word = |entries: &[RegisterEntry]| {
+            let bits = (0..).zip(entries).filter(|(_, entry)| is_set(entry));
+            bits.fold(0, |word, (bit, _)| word | 1_u64 << bit)
+        };
+        Self(register.entries.par_chunks(64).map(word).collect())
+    }
+
+    fn get(&self, player: PlayerIndex) -> bool {
+        self.0[player.at() / 64] >> (player.at() % 64) & 1 == 1
+    }
 }
 
 /// Units and titles of the register: few, so that each is named by its position.
@@ -114,8 +126,8 @@ struct Facts {
 struct Words<'a> {
     units: Vec<&'a Arc<str>>,
     titles: Vec<&'a str>,
-    /// By [`PlayerIndex`]: the positions of both.
-    of_player: Vec<(Option<NonZeroU32>, u32)>,
+    /// By [`PlayerIndex`]: the positions of both, and the sex.
+    of_player: Vec<(Option<NonZeroU32>, u32, Sex)>,
 }
 
 /// What the register says of a player that admission asks for.
@@ -132,40 +144,41 @@ pub struct Who<'a> {
 impl<'a> Known<'a> {
     /// The columns of a register and a state.
     pub fn of(register: &'a Register, before: &'a State) -> Self {
-        let facts = |entry: &RegisterEntry| Facts {
-            sex: entry.sex,
-            with_federation: entry.federation.is_some(),
-            is_ageless: entry.birth_year.is_none(),
-        };
         Self {
             register,
             before,
             ratings: before.ratings(),
-            facts: register.entries.par_iter().map(facts).collect(),
+            with_federation: Flags::of(register, |entry| entry.federation.is_some()),
+            ageless: Flags::of(register, |entry| entry.birth_year.is_none()),
             words: OnceLock::new(),
         }
     }
 
     /// Whether the register does not know a player's year of birth.
     pub fn is_ageless(&self, player: PlayerIndex) -> bool {
-        self.facts[player.at()].is_ageless
+        self.ageless.get(player)
     }
 
-    /// What the register says of a player.
-    pub fn who(&self, player: PlayerIndex) -> Who<'a> {
+    /// What the register says of some people; nothing of those who are not in it.
+    pub fn who(&self, people: &[Person]) -> Vec<Option<Who<'_>>> {
         let words = self.words.get_or_init(|| Words::of(self.register));
-        let (unit, title) = words.of_player[player.at()];
-        Who {
-            sex: self.facts[player.at()].sex,
+        // Fetched first and looked at then: memory answers many at once.
+        let row = |person: &Person| match *person {
+            Person::Registered(player) => Some(words.of_player[player.at()]),
+            Person::Foreigner | Person::Computer => None,
+        };
+        let rows: Vec<_> = people.iter().map(row).collect();
+        let who = |(unit, title, sex): (Option<NonZeroU32>, u32, Sex)| Who {
+            sex,
             title: words.titles[title as usize],
             unit: unit.map(|unit| words.units[unit.get() as usize - 1]),
-        }
+        };
+        rows.into_iter().map(|row| row.map(who)).collect()
     }
 
     /// Whether a player belongs to another federation: by the register, else by the report.
     fn is_foreign(&self, player: PlayerIndex, entrant: Option<&Entrant>, home: &str) -> bool {
-        let facts = self.facts[player.at()];
-        let entry = facts.with_federation.then(|| self.register.entry(player));
+        let entry = self.with_federation.get(player).then(|| self.register.entry(player));
         federation(entrant, entry).is_some_and(|code| !code.eq_ignore_ascii_case(home))
     }
 }
@@ -177,7 +190,7 @@ impl<'a> Words<'a> {
         let of_player = |entry: &'a RegisterEntry| {
             let unit = entry.unit.as_ref().map(|unit| units.of(unit, unit));
             let unit = unit.and_then(|unit| NonZeroU32::new(unit + 1));
-            (unit, titles.of(&entry.title.0, &*entry.title.0))
+            (unit, titles.of(&entry.title.0, &*entry.title.0), entry.sex)
         };
         let of_player = register.entries.iter().map(of_player).collect();
         Self {

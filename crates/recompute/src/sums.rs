@@ -15,9 +15,11 @@ use crate::seat::Seat;
 pub struct Sum {
     /// Games and byes.
     pub encounters: u32,
+    /// Points in them, as the standings count them.
+    pub made: Score,
     /// Games over the board.
     pub played: u32,
-    /// Points in them.
+    /// Points over the board.
     pub points: Score,
     /// The games against rated opponents; what is expected of a rated player only where the rules go game by game.
     pub rated: EventChange,
@@ -43,13 +45,15 @@ pub fn sums(event: &TabledEvent, rules: &Rules, seats: &[Seat]) -> Option<Vec<Su
     let mut sums = vec![Sum::default(); event.players.len()];
     for game in &event.games {
         let white = game.white as usize;
+        let (of_white, of_black) = (game.outcome.score(Color::White), game.outcome.score(Color::Black));
         sums[white].encounters += 1;
+        sums[white].made += of_white;
         let Some(black) = game.black.map(|black| black as usize) else {
             continue;
         };
         sums[black].encounters += 1;
+        sums[black].made += of_black;
         if game.outcome.is_played() {
-            let [of_white, of_black] = [Color::White, Color::Black].map(|color| game.outcome.score(color));
             add(&mut sums[white], seats[white].own, seats[black].seen, of_white);
             add(&mut sums[black], seats[black].own, seats[white].seen, of_black);
         }

@@ -37,12 +37,18 @@ fn champions(report: &EventReport, system: &System, seen: impl Fn(usize) -> Opti
     let is_duel = || players(report) == 2;
     match format {
         _ if report.kind.value == Some(EventKind::NationalTeam) => best_on_boards(report, &table()),
-        EventFormat::Swiss | EventFormat::RoundRobin | EventFormat::DoubleRoundRobin => winners(system, &table()),
+        _ if is_the_first(format) => winners(system, &table()),
         EventFormat::Match if is_duel() => winners(system, &table()),
-        EventFormat::Match | EventFormat::Scheveningen | EventFormat::TeamSwiss | EventFormat::TeamRoundRobin => {
-            Vec::new()
-        }
+        _ => Vec::new(),
     }
+}
+
+/// Whether it is the first of the final standings, however many play.
+pub const fn is_the_first(format: EventFormat) -> bool {
+    matches!(
+        format,
+        EventFormat::Swiss | EventFormat::RoundRobin | EventFormat::DoubleRoundRobin
+    )
 }
 
 /// The first of the final standings.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::number::Exact;
+use crate::number::Hundredths;
 use crate::rulebook::Article;
 use crate::rulebook::params::{CoefficientRule, PermanentCoefficient, ReachedBy};
 use crate::terms::{GameCount, KFactor, Rating};
@@ -46,11 +46,12 @@ pub fn k_factor(rule: &Article<CoefficientRule>, history: History, trail: &mut i
     k
 }
 
-/// Whether a running rating (the rating before the period plus the changes so far, unrounded) fixes K for ever.
+/// Whether a running rating (the rating before the period plus the changes so far, in hundredths of a point) fixes K for
+/// ever.
 ///
 /// - Article: 八(一), reading 八(一)-b.
-pub fn reached_while_running(rule: &CoefficientRule, running: Exact) -> bool {
-    let reaches = |permanent: PermanentCoefficient| running >= permanent.from_rating.exact();
+pub fn reached_while_running(rule: &CoefficientRule, running: Hundredths) -> bool {
+    let reaches = |permanent: PermanentCoefficient| running >= permanent.from_rating.hundredths();
     rule.reached_by == ReachedBy::Running && rule.permanent.is_some_and(reaches)
 }
 

@@ -70,16 +70,43 @@ impl Outcome {
 
     /// The points it gives to a side.
     pub const fn score(self, color: Color) -> Score {
-        let (white, black) = match self {
-            Self::WhiteWins | Self::WhiteForfeitWin | Self::FullPointBye => (Score::ONE, Score::ZERO),
-            Self::BlackWins | Self::BlackForfeitWin => (Score::ZERO, Score::ONE),
-            Self::Draw | Self::UnplayedDraw => (Score::HALF, Score::HALF),
-            Self::HalfPointBye => (Score::HALF, Score::ZERO),
-            Self::DoubleLoss | Self::DoubleForfeit | Self::ZeroPointBye => (Score::ZERO, Score::ZERO),
-        };
-        match color {
-            Color::White => white,
-            Color::Black => black,
+        SCORES[self as usize][color as usize]
+    }
+
+    /// The points it gives to White and to Black.
+    const fn scores(self) -> [Score; 2] {
+        match self {
+            Self::WhiteWins | Self::WhiteForfeitWin | Self::FullPointBye => [Score::ONE, Score::ZERO],
+            Self::BlackWins | Self::BlackForfeitWin => [Score::ZERO, Score::ONE],
+            Self::Draw | Self::UnplayedDraw => [Score::HALF, Score::HALF],
+            Self::HalfPointBye => [Score::HALF, Score::ZERO],
+            Self::DoubleLoss | Self::DoubleForfeit | Self::ZeroPointBye => [Score::ZERO, Score::ZERO],
         }
     }
+
+    /// Every outcome.
+    const ALL: [Self; 11] = [
+        Self::WhiteWins,
+        Self::Draw,
+        Self::BlackWins,
+        Self::DoubleLoss,
+        Self::WhiteForfeitWin,
+        Self::BlackForfeitWin,
+        Self::DoubleForfeit,
+        Self::UnplayedDraw,
+        Self::FullPointBye,
+        Self::HalfPointBye,
+        Self::ZeroPointBye,
+    ];
 }
+
+/// [`Outcome::scores`] by outcome: results come in no order, and a branch on each would be guessed wrong.
+const SCORES: [[Score; 2]; Outcome::ALL.len()] = {
+    let mut scores = [[Score::ZERO; 2]; Outcome::ALL.len()];
+    let mut at = 0;
+    while at < scores.len() {
+        scores[Outcome::ALL[at] as usize] = Outcome::ALL[at].scores();
+        at += 1;
+    }
+    scores
+};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::number::Exact;
+use crate::number::{Exact, Hundredths};
 
 /// A rating in whole points, as a list publishes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -25,6 +25,11 @@ impl Rating {
     /// The rating as a fraction, for averages.
     pub fn exact(self) -> Exact {
         Exact::whole(i64::from(self.0))
+    }
+
+    /// The rating in hundredths of a point, as changes are counted.
+    pub fn hundredths(self) -> Hundredths {
+        Hundredths::new(i64::from(self.0) * 100)
     }
 }
 

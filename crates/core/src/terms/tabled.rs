@@ -4,6 +4,7 @@
 //! somebody asks for them; a clone of the report starts without them again. What is asked of every event, such as how
 //! many games it has, is told by the columns.
 
+use std::borrow::Cow;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, OnceLock};
 
@@ -269,6 +270,15 @@ impl Entrants {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The player of a row, without making the other rows of a table.
+    pub fn row(&self, row: usize) -> Option<Cow<'_, Entrant>> {
+        match self.tabled() {
+            None => self.get(row).map(Cow::Borrowed),
+            Some(event) if row < event.players.len() => Some(Cow::Owned(event.entrant(u32::try_from(row).ok()?))),
+            Some(_) => None,
+        }
     }
 
     /// What the report itself states of a player; nothing if all it has is his register number.

@@ -28,23 +28,25 @@ pub(super) struct Folds<'a> {
     walks: Vec<Walk>,
     /// Players of a group.
     group: usize,
+    kept: Beside,
 }
 
 impl<'a> Folds<'a> {
-    pub(super) fn new(input: &'a PeriodInput<'a>) -> Self {
+    pub(super) fn new(input: &'a PeriodInput<'a>, kept: Beside) -> Self {
         let players = input.register.entries.len();
         Self {
             input,
             rests: std::iter::repeat_with(|| None).take(players).collect(),
             walks: input.before.standings.par_iter().map(Walk::new).collect(),
             group: players.div_ceil(GROUPS * rayon::current_num_threads()).max(1),
+            kept,
         }
     }
 
     /// Phase two: every player takes what the events of a batch give him, in their order. Gives, for each event, what
     /// became of its gifts.
-    pub(super) fn take(&mut self, laid: &[Laid<'_>], kept: Beside) -> Vec<Vec<Acted>> {
-        let (input, size) = (self.input, self.group);
+    pub(super) fn take(&mut self, laid: &[Laid<'_>]) -> Vec<Vec<Acted>> {
+        let (input, size, kept) = (self.input, self.group, self.kept);
         let of_group = |(number, (rests, walks)): (usize, Group<'_, 'a>)| {
             let first = number * size;
             let mut done = Vec::new();
@@ -52,7 +54,7 @@ impl<'a> Folds<'a> {
                 for &(player, at) in laid.of_players(first..first + size) {
                     let own = player.at() - first;
                     let delivery = &laid.shares[at as usize];
-                    let acted = take(input, &laid.event, delivery, (&mut rests[own], &mut walks[own]));
+                    let acted = take((input, kept), &laid.event, delivery, (&mut rests[own], &mut walks[own]));
                     if kept == Beside::Rows {
                         done.push((event, at, acted));
                     }
@@ -73,14 +75,15 @@ impl<'a> Folds<'a> {
         of_events
     }
 
-    /// Closes the period for everybody.
-    pub(super) fn finish(self) -> Vec<Folded> {
-        let input = self.input;
+    /// Closes the period for everybody, and takes of each what is wanted.
+    pub(super) fn finish<T: Send>(self, wanted: impl Fn(Folded) -> T + Sync) -> Vec<T> {
+        let (input, kept) = (self.input, self.kept);
         let rules = (input.rules_on)(input.list_date.0);
         let finish = |(player, (rest, walk)): (usize, (Rest<'a>, Walk))| {
             let index = PlayerIndex(u32::try_from(player).unwrap_or(u32::MAX));
-            let fold = rest.map_or_else(|| new_fold(input, index), |fold| *fold);
-            Fold { walk, ..fold }.finish(&rules, &mut NoTrail)
+            let mut fold = rest.map_or_else(|| new_fold(input, index, kept), |fold| *fold);
+            fold.walk = walk;
+            wanted(fold.finish(&rules, &mut NoTrail))
         };
         let players = self.rests.into_par_iter().zip(self.walks);
         players.enumerate().map(finish).collect()
@@ -89,7 +92,7 @@ impl<'a> Folds<'a> {
 
 /// A player takes what an event gives him.
 fn take<'a>(
-    input: &'a PeriodInput<'a>,
+    (input, kept): (&'a PeriodInput<'a>, Beside),
     event: &Prepared<'_>,
     delivery: &Delivery,
     (rest, walk): (&mut Rest<'a>, &mut Walk),
@@ -106,7 +109,7 @@ fn take<'a>(
             Acted::none()
         }
         Gift::Share(share) => {
-            let fold = rest.get_or_insert_with(|| Box::new(new_fold(input, delivery.player)));
+            let fold = rest.get_or_insert_with(|| Box::new(new_fold(input, delivery.player, kept)));
             fold.walk = *walk;
             let acted = fold.event(event, row, share, &mut NoTrail);
             *walk = fold.walk;
@@ -116,10 +119,11 @@ fn take<'a>(
 }
 
 /// A player before the first event of a period.
-fn new_fold<'a>(input: &PeriodInput<'a>, player: PlayerIndex) -> Fold<'a> {
-    Fold::new(
-        input.register.entry(player),
-        [input.before.list_date, input.list_date],
-        &input.before.standings[player.at()],
-    )
+fn new_fold<'a>(input: &PeriodInput<'a>, player: PlayerIndex, kept: Beside) -> Fold<'a> {
+    let lists = [input.before.list_date, input.list_date];
+    let before = &input.before.standings[player.at()];
+    Fold {
+        keeps_rows: kept == Beside::Rows,
+        ..Fold::new(input.register.entry(player), lists, before)
+    }
 }

@@ -39,7 +39,12 @@ impl Gift {
                 let we = we.unwrap_or_default();
                 Some(Self::Change(Change { own, n, w, we }))
             }
-            _ => share(event, row, &mut NoTrail).map(|share| Self::Share(Box::new(share))),
+            _ => {
+                let share = share(event, row, &mut NoTrail)?;
+                // By averages what does not count leaves a row and nothing else.
+                let acts = kept == Beside::Rows || event.rules.by_game.is_some() || share.verdict == Verdict::Counts;
+                acts.then(|| Self::Share(Box::new(share)))
+            }
         }
     }
 

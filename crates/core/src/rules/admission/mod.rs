@@ -10,6 +10,7 @@ mod rated;
 mod title;
 mod waivers;
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -85,9 +86,9 @@ impl<'a> Lineup<'a> {
     }
 
     /// The first player who fits.
-    fn first(&self, fits: impl Fn(&Seat<'_>) -> bool) -> Option<&'a Entrant> {
-        let found = self.players.iter().find(|(_, seat)| fits(seat));
-        found.map(|&(row, _)| &self.report.entrants[row])
+    fn first(&self, fits: impl Fn(&Seat<'_>) -> bool) -> Option<Cow<'a, Entrant>> {
+        let (row, _) = self.players.iter().find(|(_, seat)| fits(seat))?;
+        self.report.entrants.row(*row)
     }
 
     fn count(&self, fits: impl Fn(&Seat<'_>) -> bool) -> u32 {
@@ -112,14 +113,11 @@ impl<'a> Lineup<'a> {
 
     /// The sheet of the players as a whole.
     fn players_place(&self) -> Place {
-        let first = self
-            .report
-            .entrants
-            .first()
-            .map_or(&self.report.place, |entrant| &entrant.place);
+        let first = self.report.entrants.row(0);
+        let place = first.map_or_else(|| self.report.place.clone(), |first| first.place.clone());
         Place {
             spot: Spot::Whole,
-            ..first.clone()
+            ..place
         }
     }
 }

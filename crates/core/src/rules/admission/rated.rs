@@ -121,6 +121,9 @@ fn units<'l, 'a>(lineup: &'l Lineup<'a>) -> &'l BTreeMap<&'a str, u32> {
 
 /// 四(三): enough national-level arbiters, by distinct names; none stated is none.
 pub(super) fn arbiters(rule: &Article<ArbiterRule>, lineup: &Lineup<'_>) -> Option<Finding> {
+    if rule.values.national_at_least == 0 {
+        return None;
+    }
     let stated = &lineup.report.national_arbiters;
     let names: BTreeSet<_> = stated.value.iter().flatten().map(|name| plain_name(name)).collect();
     let found = size(names.iter().filter(|name| !name.is_empty()).count());
