@@ -1,5 +1,7 @@
 //! Laws that hold for every book, on small invented ones.
 
+use std::sync::Arc;
+
 use dengji_core::number::Hundredths;
 use dengji_core::publication::Publication;
 use dengji_core::terms::{EventFormat, Outcome};
@@ -74,11 +76,12 @@ fn turned((players, events): &(Vec<Before>, Vec<Event>), by: usize) -> Model {
     let reports = model.reports.len();
     model.reports.rotate_left(by % reports);
     for of in &mut model.reports {
-        let (entrants, games) = (of.report.entrants.len(), of.report.games.len());
-        of.report.entrants.rotate_left(by % entrants);
+        let report = Arc::make_mut(&mut of.report);
+        let (entrants, games) = (report.entrants.len(), report.games.len());
+        report.entrants.rotate_left(by % entrants);
         of.people.rotate_left(by % entrants);
-        of.report.games.rotate_left(by % games);
-        of.report.games.reverse();
+        report.games.rotate_left(by % games);
+        report.games.reverse();
     }
     model
 }

@@ -205,7 +205,7 @@ fn report(at: usize, event: &Event, players: usize) -> IdentifiedReport {
     report.games = event.games.iter().map(|game| game_of(*game, &place)).collect();
     let person = |at: usize| Person::Registered(PlayerIndex(u32::try_from(at).unwrap()));
     IdentifiedReport {
-        report,
+        report: report.into(),
         people: (0..players).map(person).collect(),
     }
 }

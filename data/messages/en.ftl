@@ -351,7 +351,7 @@ finding-cell-merged = { $case ->
         [own] split the cell and fill in each row
        *[other] nothing to do if that is meant; otherwise split the cell
     }
-finding-text-suspicious = { $heading } holds direction or control characters: { $value }
+finding-text-suspicious = { $heading } holds direction, control or replacement characters: { $value }
     .hint = check that the text is what it seems to be; type it again if not
 finding-record-unknown = the file has records that are not read: { $records }
     .hint = nothing to do if they are for pairing programs; otherwise check the first three columns
@@ -721,12 +721,14 @@ finding-line-unreadable = { $case ->
         [player] this line of a player does not begin with 001: { $line }
         [record] this line is no record of a TRF file and is not read: { $line }
         [cut] this row ends after { $cells } of { $columns } columns and is not read
+        [surplus] this row has { $cells } cells under { $columns } headings; behind the last heading stands { $line }
        *[list] this line has no register number and rating in their columns: { $line }
     }
     .hint = { $case ->
         [player] write 001 in the first three columns
         [record] check the first three columns; delete the line if it is a remark
         [cut] complete the row, or ask for the whole file if it was cut
+        [surplus] delete what is too much; a text with a comma in it stands in quotation marks
        *[list] correct the line; each column keeps its place under the header
     }
 finding-birth-year-missing = the year of birth of { $player } is not known; K is taken as that of an adult
@@ -1967,7 +1969,7 @@ meaning-score-is-date = A score that a spreadsheet turned into a date.
 meaning-number-is-date = A number or text that a spreadsheet shows as a date.
 meaning-quote-unclosed = A quotation mark of a text table that is not closed where its cell ends.
 meaning-cell-merged = A merged cell over several rows.
-meaning-text-suspicious = A text that holds direction overrides or control characters.
+meaning-text-suspicious = A text that holds direction overrides, control characters or the sign for characters that were lost.
 meaning-record-unknown = Records of a TRF file that are not read.
 meaning-team-differs = Records of teams in a TRF file contradict each other or the games.
 meaning-event-field-missing = A required field of an event is missing.
@@ -2041,7 +2043,7 @@ meaning-rounds-too-few = Art. 7(2) of the amateur regulation: too few rounds for
 meaning-player-time-not-rated = Art. 7(3) of the amateur regulation: a time control that is not rated.
 meaning-player-time-not-stated = Art. 7(3) of the amateur regulation: no time control.
 meaning-fee-due = Art. 4(2) of the amateur regulation: the fee that is due.
-meaning-line-unreadable = A line of a TRF file, a game table or a rating list in text form that cannot be read.
+meaning-line-unreadable = A line of a TRF file, a table or a rating list in text form that cannot be read, or not as it stands.
 meaning-birth-year-missing = K depends on an age nobody knows.
 meaning-title-not-on-ladder = Art. 6(5) of the amateur regulation: a title outside the ladder of base ratings.
 meaning-spread-too-wide = Art. 8(16): a large field with a wide spread of ratings.

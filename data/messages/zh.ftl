@@ -333,7 +333,7 @@ finding-cell-merged = { $case ->
         [own] 请取消合并，逐行填写
        *[other] 如属本意，无须处理；否则请取消合并
     }
-finding-text-suspicious = “{ $heading }”含有方向控制符或其他控制字符：{ $value }
+finding-text-suspicious = “{ $heading }”含有方向控制符、其他控制字符或替换字符：{ $value }
     .hint = 请核对内容是否属实，必要时重新录入
 finding-record-unknown = 文件含有不读取的记录：{ $records }
     .hint = 如供编排软件使用，无须处理；否则请核对行首三列
@@ -703,12 +703,14 @@ finding-line-unreadable = { $case ->
         [player] 此行是棋手记录，但行首不是 001：{ $line }
         [record] 此行不是 TRF 记录，未予读取：{ $line }
         [cut] 此行只有 { $columns } 列中的前 { $cells } 列，未予读取
+        [surplus] 此行有 { $cells } 格，而标题只有 { $columns } 列；最后一列之后还有 { $line }
        *[list] 此行相应列中无编号或等级分：{ $line }
     }
     .hint = { $case ->
         [player] 请将行首三列改为 001
         [record] 请核对行首三列；如为备注，可删去此行
         [cut] 请补全此行；如文件被截断，请索取完整文件
+        [surplus] 请删去多余的内容；含逗号的文字须加引号
        *[list] 请更正此行，各列须与首行对齐
     }
 finding-birth-year-missing = { $player } 的出生年不详，按成年人取 K 值
@@ -1855,7 +1857,7 @@ meaning-score-is-date = 比分被电子表格软件改成了日期。
 meaning-number-is-date = 数字或文字被电子表格软件显示为日期。
 meaning-quote-unclosed = 文本表格中的引号没有在单元格末尾配对。
 meaning-cell-merged = 合并单元格跨越多行。
-meaning-text-suspicious = 文字含有改变书写方向的字符或控制字符。
+meaning-text-suspicious = 文字含有改变书写方向的字符、控制字符，或表示字符已丢失的替换字符。
 meaning-record-unknown = TRF 文件中有不读取的记录。
 meaning-team-differs = TRF 文件中的团体记录前后不符，或与对局不符。
 meaning-event-field-missing = 缺少赛事的必填项目。
@@ -1929,7 +1931,7 @@ meaning-rounds-too-few = 业余条例 七(二)：轮次少于人数所要求的�
 meaning-player-time-not-rated = 业余条例 七(三)：用时不属计算等级分之列。
 meaning-player-time-not-stated = 业余条例 七(三)：未填用时。
 meaning-fee-due = 业余条例 四(二)：应缴的费用。
-meaning-line-unreadable = TRF 文件、对局表或文本名单中有无法读取的行。
+meaning-line-unreadable = TRF 文件、表格或文本名单中有无法读取或与标题不合的行。
 meaning-birth-year-missing = 换算系数取决于年龄，而出生年不详。
 meaning-title-not-on-ladder = 业余条例 六(五)：称号不在基准等级分之列。
 meaning-spread-too-wide = 八(十六)：人数多而等级分相差悬殊。

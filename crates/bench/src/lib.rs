@@ -160,6 +160,6 @@ fn identified(report: EventReport) -> IdentifiedReport {
     let people = report.entrants.tabled().map(|event| event.people());
     IdentifiedReport {
         people: people.unwrap_or_default(),
-        report,
+        report: report.into(),
     }
 }

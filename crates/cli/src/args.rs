@@ -173,7 +173,7 @@ pub enum Command {
         #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "dry_run")]
         out: Option<PathBuf>,
         #[arg(long, requires = "out", value_enum, value_name = "WHICH", num_args = 0..=1, require_equals = true)]
-        #[arg(default_missing_value = "all")]
+        #[arg(default_missing_value = "all", conflicts_with_all = ["dry_run", "revise"])]
         tables: Option<Tables>,
         #[arg(long, value_name = "PLAYER", num_args = 1..)]
         only: Vec<String>,

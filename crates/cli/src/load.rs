@@ -55,7 +55,7 @@ pub struct Loaded {
     /// The periods, in order.
     pub periods: Vec<Period>,
     /// Reports that are not among those of a period because somebody is unknown or something is wrong, with their lists.
-    pub unidentified: Vec<(ListDate, EventReport)>,
+    pub unidentified: Vec<(ListDate, Arc<EventReport>)>,
     /// What was found in the files that serve every period.
     pub findings: Vec<Finding>,
     /// The files that serve every period.
@@ -196,7 +196,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
 }
 
 /// The reports that did not get into their periods.
-fn unidentified(reports: Vec<Vec<EventReport>>, periods: &[Period]) -> Vec<(ListDate, EventReport)> {
+fn unidentified(reports: Vec<Vec<Arc<EventReport>>>, periods: &[Period]) -> Vec<(ListDate, Arc<EventReport>)> {
     let mut left = Vec::new();
     for (of, period) in reports.into_iter().zip(periods) {
         let known: BTreeSet<&str> = period.reports.iter().map(|known| &*known.report.place.file).collect();
@@ -297,7 +297,11 @@ fn merges(rows: Vec<MergeRow>, numbers: &Numbers, findings: &mut Vec<Finding>) -
 }
 
 /// Reads one period.
-fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result<(Period, Vec<EventReport>), Failure> {
+fn load_period(
+    reader: &Reader<'_>,
+    list: ListDate,
+    console: &Console,
+) -> Result<(Period, Vec<Arc<EventReport>>), Failure> {
     let (book, limits) = (reader.book, reader.limits);
     let paths = book.report_paths(list)?;
     let mut findings = Vec::new();
@@ -359,6 +363,7 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
     let as_reported = (!corrections.is_empty()).then(|| reports.clone());
     apply_corrections(&corrections, &mut reports, &mut findings);
     findings.extend(waivers.iter().filter_map(|waiver| without_event(waiver, &reports)));
+    let reports: Vec<Arc<EventReport>> = reports.into_iter().map(Arc::new).collect();
     let earlier = Earlier::of(&findings);
     let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> = reports
         .par_iter()
@@ -378,7 +383,7 @@ fn load_period(reader: &Reader<'_>, list: ListDate, console: &Console) -> Result
             findings,
             inputs,
         },
-        as_reported.unwrap_or(reports),
+        as_reported.map_or(reports, |reports| reports.into_iter().map(Arc::new).collect()),
     ))
 }
 
@@ -399,13 +404,13 @@ fn without_event((event, waiver): &(EventId, Waiver), reports: &[EventReport]) -
 /// Checks a report and finds its people; no report if somebody is unknown or a required field is missing.
 fn identified(
     book: &Book,
-    report: &EventReport,
+    report: &Arc<EventReport>,
     directory: Option<&Directory<'_>>,
     earlier: &Earlier<'_>,
 ) -> (Option<IdentifiedReport>, Vec<Finding>) {
     let mut findings = Vec::new();
     // The rows of a game table are made for the checks and go with them.
-    check_among_others(&report.clone(), earlier, &mut findings);
+    check_among_others(&EventReport::clone(report), earlier, &mut findings);
     let complete = is_complete(report, earlier);
     findings.extend(book.systems.unknown(report));
     let people: Option<Vec<Person>> = directory.and_then(|directory| match report.entrants.tabled() {
@@ -416,15 +421,15 @@ fn identified(
     });
     let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
     let report = people.filter(|_| sound && complete).map(|people| IdentifiedReport {
-        report: report.clone(),
+        report: Arc::clone(report),
         people,
     });
     (report, findings)
 }
 
 /// One event given twice, in one period or in two; the finding belongs to the later period.
-fn check_all_together(reports: &[Vec<EventReport>], periods: &mut [Period]) {
-    let all: Vec<&EventReport> = reports.iter().flatten().collect();
+fn check_all_together(reports: &[Vec<Arc<EventReport>>], periods: &mut [Period]) {
+    let all: Vec<&EventReport> = reports.iter().flatten().map(|report| &**report).collect();
     let mut findings = Vec::new();
     check_together(&all, &mut findings);
     let mut owners: HashMap<&str, usize> = HashMap::new();

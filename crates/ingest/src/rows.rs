@@ -124,6 +124,8 @@ pub enum Row<'r> {
         positions: &'r [Option<usize>],
         /// The names of the columns.
         names: &'static [&'static str],
+        /// How many headings there are.
+        headings: usize,
         /// Its line, from 1.
         line: u32,
     },
@@ -166,14 +168,29 @@ impl<'r> Row<'r> {
         }
     }
 
-    /// The cells of a row that ends before a column that is needed, and how many it should have.
-    pub fn is_cut(&self, needed: &[usize]) -> Option<(usize, usize)> {
-        let Self::Line { record, positions, .. } = self else {
+    /// Why the cells of a row cannot stand under their headings: it ends before a column that is needed, or goes on behind
+    /// the last heading.
+    pub fn misfit(&self, place: &Place, needed: &[usize]) -> Option<Finding> {
+        let Self::Line {
+            record,
+            positions,
+            headings,
+            ..
+        } = self
+        else {
             return None;
         };
-        let last = positions.iter().flatten().max()?;
+        let found = |case: &str| {
+            let place = place.record(self.number(), "");
+            let found = Finding::at(Code::LineUnreadable, place).with("case", case);
+            found.with("cells", record.len()).with("columns", *headings)
+        };
         let is_beyond = |column: &usize| positions[*column].is_some_and(|at| at >= record.len());
-        needed.iter().any(is_beyond).then(|| (record.len(), last + 1))
+        if needed.iter().any(is_beyond) {
+            return Some(found("cut"));
+        }
+        let surplus = record.iter().skip(*headings).find(|cell| !cell.is_empty())?;
+        Some(found("surplus").with("line", surplus))
     }
 
     /// Line or number, from 1.

@@ -192,10 +192,8 @@ struct Reading<'a> {
 
 impl Part for Reading<'_> {
     fn take(&mut self, row: &Row<'_>) {
-        if let Some((cells, columns)) = row.is_cut(self.known.order.needed()) {
-            let place = self.table.place.record(row.number(), "");
-            let found = Finding::at(Code::LineUnreadable, place).with("case", "cut");
-            self.findings.push(found.with("cells", cells).with("columns", columns));
+        if let Some(misfit) = row.misfit(&self.table.place, self.known.order.needed()) {
+            self.findings.push(misfit);
             self.unread(None, None, [None, None]);
             return;
         }

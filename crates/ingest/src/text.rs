@@ -76,11 +76,12 @@ pub fn whole(text: &str) -> &str {
 }
 
 /// Whether a text holds characters that change the direction of writing, or control characters: a reader may see
-/// something else than the program.
+/// something else than the program. The sign that stands for lost characters is one of them.
 pub fn is_suspicious(text: &str) -> bool {
     let overrides = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let control = |c: char| c.is_control() && !c.is_whitespace();
-    text.chars().any(|c| overrides(c) || control(c))
+    text.chars()
+        .any(|c| overrides(c) || control(c) || c == char::REPLACEMENT_CHARACTER)
 }
 
 /// Characters without width that only pasting brings into a cell.
@@ -147,6 +148,7 @@ mod tests {
     fn a_direction_override_is_suspicious_and_a_line_break_is_not() {
         assert!(is_suspicious("张\u{202e}三"));
         assert!(is_suspicious("张\u{1}三"));
+        assert!(is_suspicious("张\u{fffd}"));
         assert!(!is_suspicious("张\n三"));
     }
 }

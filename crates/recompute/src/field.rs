@@ -132,10 +132,13 @@ pub fn tally(scores: impl Iterator<Item = Score>) -> (GameCount, Score) {
 
 /// The round-robin tables of an event: one of a round robin, one a fixed board of a team round robin, none elsewhere.
 pub fn fields(event: &Prepared<'_>) -> Vec<Field> {
-    let everybody: Vec<usize> = (0..event.seats.len()).collect();
+    let of_all = |cycles: Cycles| {
+        let everybody: Vec<usize> = (0..event.seats.len()).collect();
+        field(event, &everybody, cycles).into_iter().collect()
+    };
     match event.format {
-        EventFormat::RoundRobin => field(event, &everybody, Cycles::Single).into_iter().collect(),
-        EventFormat::DoubleRoundRobin => field(event, &everybody, Cycles::Double).into_iter().collect(),
+        EventFormat::RoundRobin => of_all(Cycles::Single),
+        EventFormat::DoubleRoundRobin => of_all(Cycles::Double),
         EventFormat::TeamRoundRobin => {
             let boards = fixed_boards(event);
             boards

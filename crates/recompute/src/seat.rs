@@ -1,6 +1,5 @@
 //! A row of a report as the rating of an event sees it.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::sync::{Arc, OnceLock};
 
@@ -12,6 +11,7 @@ use dengji_core::terms::{
 };
 use dengji_core::trail::NoTrail;
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use crate::standing::State;
 
@@ -204,14 +204,14 @@ impl<'a> Words<'a> {
 /// The positions of texts, told apart by where they stand: where a register is read, equal ones stand in one place.
 struct Positions<T> {
     words: Vec<T>,
-    at: BTreeMap<(usize, usize), u32>,
+    at: FxHashMap<(usize, usize), u32>,
 }
 
 impl<T> Default for Positions<T> {
     fn default() -> Self {
         Self {
             words: Vec::new(),
-            at: BTreeMap::new(),
+            at: FxHashMap::default(),
         }
     }
 }

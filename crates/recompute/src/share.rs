@@ -153,14 +153,27 @@ fn rated(event: &Prepared<'_>, row: usize, own: Rating, trail: &mut impl Trail) 
     };
     let share = Share::of(event, row, method);
     record_games(event, row, method, trail);
-    let Some(average) = average_of_rated(event, row, trail) else {
+    let (n, w) = (share.n, share.w);
+    let Some((average, expectation)) = expected(event, row, own, n, trail) else {
         no_rated_opponent(event, trail);
         return share.not_counting(event, row, Verdict::TooFewGames);
     };
-    let (n, w) = (share.n, share.w);
-    let share = share.counting((n, w), average);
-    let expectation = against_average(&event.rules, own.exact(), average, n, trail);
-    share.expecting(own.exact(), average, expectation)
+    share
+        .counting((n, w), average)
+        .expecting(own.exact(), average, expectation)
+}
+
+/// The average of the rated opponents and what is expected against it; none without one.
+pub(crate) fn expected(
+    event: &Prepared<'_>,
+    row: usize,
+    own: Rating,
+    games: GameCount,
+    trail: &mut impl Trail,
+) -> Option<(Exact, Expectation)> {
+    let average = average_of_rated(event, row, trail)?;
+    let expectation = against_average(&event.rules, own.exact(), average, games, trail);
+    Some((average, expectation))
 }
 
 /// 八(七), 八(九): an unrated player, against rated opponents only, from four games.

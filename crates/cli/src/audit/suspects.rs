@@ -1,6 +1,7 @@
 //! What may have been done otherwise elsewhere, found by doing it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::publication::Status;
@@ -394,7 +395,7 @@ fn take_back(reports: &mut [IdentifiedReport], finding: &Finding) {
             && black == argument("black")
     };
     let report = reports.iter_mut().find(|of| of.report.id.value == finding.event);
-    let Some(game) = report.and_then(|of| of.report.games.iter_mut().find(is_game)) else {
+    let Some(game) = report.and_then(|of| Arc::make_mut(&mut of.report).games.iter_mut().find(is_game)) else {
         return;
     };
     let sides = if game.black.is_some() {

@@ -91,7 +91,7 @@ fn suggestions(book: &Book, loaded: &Loaded, period: Option<ListDate>) -> Sugges
         .unidentified
         .iter()
         .filter(|(list, _)| period.is_none_or(|period| period == *list));
-    let reports: Vec<&EventReport> = reports.map(|(_, report)| report).collect();
+    let reports: Vec<&EventReport> = reports.map(|(_, report)| &**report).collect();
     suggest(&reports, &loaded.register, &book.config.code)
 }
 

@@ -272,7 +272,7 @@ impl View<'_> {
 
     /// The report of an event.
     fn report(&self, event: &EventId) -> Option<&EventReport> {
-        let mut reports = self.loaded.periods.last()?.reports.iter().map(|of| &of.report);
+        let mut reports = self.loaded.periods.last()?.reports.iter().map(|of| &*of.report);
         reports.find(|report| report.id.value.as_ref() == Some(event))
     }
 

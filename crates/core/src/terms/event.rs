@@ -457,7 +457,7 @@ impl EventReport {
 #[derive(Clone, Debug)]
 pub struct IdentifiedReport {
     /// The report.
-    pub report: EventReport,
+    pub report: Arc<EventReport>,
     /// Who each entrant is, in the order of [`EventReport::entrants`].
     pub people: Vec<Person>,
 }

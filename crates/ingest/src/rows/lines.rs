@@ -71,6 +71,7 @@ pub(super) fn each_row(
                     record: &record,
                     positions: &positions,
                     names: columns.names,
+                    headings: headings.len(),
                     line: first_line(&reader, &record, text),
                 });
             }

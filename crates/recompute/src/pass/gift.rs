@@ -1,12 +1,13 @@
 //! What an event gives its players, on the way to them.
 
+use dengji_core::rules::expectation::Expectation;
 use dengji_core::terms::{GameCount, PlayerIndex};
 use dengji_core::trail::NoTrail;
 
 use super::Beside;
 use crate::fold::Change;
 use crate::prepare::Prepared;
-use crate::share::{Share, Verdict, share};
+use crate::share::{Share, Verdict, expected, share};
 
 /// What an event gives, on its way to its player.
 pub(super) struct Delivery {
@@ -34,9 +35,9 @@ impl Gift {
                 w: sum.rated.score,
                 we: sum.rated.expected,
             })),
-            (Some(_), Some(own)) if !event.zero_scorer[row] => {
-                let Share { n, w, we, .. } = share(event, row, &mut NoTrail)?;
-                let we = we.unwrap_or_default();
+            (Some(sum), Some(own)) if !event.zero_scorer[row] => {
+                let (n, w) = (sum.rated.games, sum.rated.score);
+                let (_, Expectation { we, .. }) = expected(event, row, own, n, &mut NoTrail)?;
                 Some(Self::Change(Change { own, n, w, we }))
             }
             _ => {
