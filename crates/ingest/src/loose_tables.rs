@@ -53,7 +53,7 @@ impl LooseTables {
         let player = |id: &str| self.people.lock().unwrap_or_else(PoisonError::into_inner).player(id);
         let known = Knowledge {
             order: order(file),
-            player: &player,
+            players: &player,
             limits,
         };
         let table = read_game_table(file, &known, &self.spool, &mut found);

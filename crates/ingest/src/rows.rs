@@ -152,6 +152,14 @@ impl<'r> Row<'r> {
         }
     }
 
+    /// Whether there is nothing in a column.
+    pub fn is_empty(&self, column: usize) -> bool {
+        match *self {
+            Self::Line { .. } => self.cell(column).is_empty(),
+            Self::Record { cells, .. } => cells[column].is_empty(),
+        }
+    }
+
     /// The number of a column of whole numbers, where the file keeps it as such.
     pub const fn whole(&self, column: usize) -> Option<i64> {
         match *self {

@@ -17,6 +17,7 @@ use dengji_core::terms::{
 use crate::dates::{self, DateFault};
 use crate::event_tables::{EventGames, EventNames, renumbered};
 use crate::game_headings::column;
+use crate::people::Numbers;
 use crate::results::{Sides, is_one_sided, outcome};
 use crate::rows::{Columns, Headings, Part, Row, each_row_in_parts, headings, unknown_headings};
 use crate::source::{Bound, Limits, MOST_ROUNDS, SourceFile};
@@ -64,12 +65,39 @@ impl Order {
     }
 }
 
+/// Finds players by register number.
+pub trait Players: Sync {
+    /// As written.
+    fn of_id(&self, id: &str) -> Option<PlayerIndex>;
+
+    /// Kept as a number.
+    fn of_whole(&self, number: i64) -> Option<PlayerIndex> {
+        self.of_id(&number.to_string())
+    }
+}
+
+impl<F: Fn(&str) -> Option<PlayerIndex> + Sync> Players for F {
+    fn of_id(&self, id: &str) -> Option<PlayerIndex> {
+        self(id)
+    }
+}
+
+impl Players for Numbers {
+    fn of_id(&self, id: &str) -> Option<PlayerIndex> {
+        self.find(id)
+    }
+
+    fn of_whole(&self, number: i64) -> Option<PlayerIndex> {
+        self.find_whole(number)
+    }
+}
+
 /// What reading a table needs beside its bytes.
 pub struct Knowledge<'a> {
     /// What puts its games in order.
     pub order: Order,
-    /// Finds a register number.
-    pub player: &'a (dyn Fn(&str) -> Option<PlayerIndex> + Sync),
+    /// Those who may play.
+    pub players: &'a dyn Players,
     /// Bounds of what is accepted.
     pub limits: &'a Limits,
 }
@@ -214,8 +242,7 @@ impl Reading<'_> {
         let round = self.round(row);
         let date = self.date(row);
         let seq = self.seq(row);
-        let (white, black) = (row.cell(WHITE), row.cell(BLACK));
-        if white.is_empty() != black.is_empty() {
+        if row.is_empty(WHITE) != row.is_empty(BLACK) {
             let bye = self.bye(row, event, round);
             self.table.byes.extend(bye);
             return None;
@@ -352,8 +379,12 @@ impl Reading<'_> {
     }
 
     fn player(&mut self, row: &Row<'_>, column: usize) -> Option<PlayerIndex> {
+        let kept = row.whole(column).and_then(|number| self.known.players.of_whole(number));
+        if kept.is_some() {
+            return kept;
+        }
         let written = self.filled(row, column)?;
-        let player = (self.known.player)(written);
+        let player = self.known.players.of_id(written);
         if player.is_none() {
             let finding = self
                 .finding(Code::IdUnknown, row, column)
@@ -366,10 +397,10 @@ impl Reading<'_> {
 
     fn outcome(&mut self, row: &Row<'_>) -> Option<Outcome> {
         let written = self.filled(row, RESULT)?;
-        let found = match written {
-            "1-0" => return Some(Outcome::WhiteWins),
-            "0-1" => return Some(Outcome::BlackWins),
-            "½-½" => return Some(Outcome::Draw),
+        let found = match written.as_bytes() {
+            b"1-0" => return Some(Outcome::WhiteWins),
+            b"0-1" => return Some(Outcome::BlackWins),
+            _ if written == "½-½" => return Some(Outcome::Draw),
             _ => outcome(written, Sides::Both),
         };
         if found.is_none() {
@@ -381,7 +412,7 @@ impl Reading<'_> {
 
     /// A row with one player: a result that needs two players is a fault.
     fn bye(&mut self, row: &Row<'_>, event: Option<u32>, round: Option<u32>) -> Option<TableBye> {
-        let (column, sides) = if row.cell(WHITE).is_empty() {
+        let (column, sides) = if row.is_empty(WHITE) {
             (BLACK, Sides::Black)
         } else {
             (WHITE, Sides::White)

@@ -90,7 +90,7 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
     let order = if by_game { Order::Numbers } else { Order::Rounds };
     let known = Knowledge {
         order,
-        player: &|id| reader.numbers.find(id),
+        players: reader.numbers,
         limits,
     };
     let (mut report, mut table, mut games, mut events) = (None, None, None, Vec::new());

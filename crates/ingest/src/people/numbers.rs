@@ -8,6 +8,9 @@ use rayon::prelude::*;
 /// Places of the column for each number that stands in it, at most: beyond that it would be mostly empty.
 const SPREAD: usize = 16;
 
+/// Above the decimals that may stand in the column: those of nine figures.
+const MOST: u32 = 1_000_000_000;
+
 /// Finds players by register number, exactly as written.
 ///
 /// Numbers that are plain decimals and lie near each other are a column; tables of games ask millions of times.
@@ -50,6 +53,17 @@ impl Numbers {
         }
     }
 
+    /// The player with a number that is kept as such, and so written without leading zeros.
+    pub fn find_whole(&self, number: i64) -> Option<PlayerIndex> {
+        let decimal = u32::try_from(number)
+            .ok()
+            .filter(|decimal| (1..MOST).contains(decimal));
+        match decimal.and_then(|decimal| self.place(decimal)) {
+            Some(place) => self.column[place],
+            None => self.find(&number.to_string()),
+        }
+    }
+
     /// The place of a number in the column, if it has one there.
     fn place(&self, decimal: u32) -> Option<usize> {
         let place = decimal.checked_sub(self.first)? as usize;
@@ -86,6 +100,9 @@ mod tests {
             let numbers = Numbers::of(&register);
             for (at, id) in (0..).zip(ids) {
                 assert_eq!(numbers.find(id), Some(PlayerIndex(at)), "{id}");
+            }
+            for number in [0, 1, 16, 17, 18, 19, -17, 20_000_000, 20_000_001, 999_999_999, 1 << 32, i64::MAX] {
+                assert_eq!(numbers.find_whole(number), numbers.find(&number.to_string()), "{number}");
             }
             for absent in [
                 "",

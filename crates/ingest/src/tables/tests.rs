@@ -11,7 +11,7 @@ fn read_file(file: &SourceFile) -> (GameTable, Vec<String>) {
     let player = |id: &str| id.strip_prefix('p')?.parse().ok().map(PlayerIndex);
     let known = Knowledge {
         order: Order::Numbers,
-        player: &player,
+        players: &player,
         limits: &Limits::USUAL,
     };
     let mut findings = Vec::new();
