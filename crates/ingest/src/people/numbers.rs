@@ -55,9 +55,7 @@ impl Numbers {
 
     /// The player with a number that is kept as such, and so written without leading zeros.
     pub fn find_whole(&self, number: i64) -> Option<PlayerIndex> {
-        let decimal = u32::try_from(number)
-            .ok()
-            .filter(|decimal| (1..MOST).contains(decimal));
+        let decimal = u32::try_from(number).ok().filter(|decimal| (1..MOST).contains(decimal));
         match decimal.and_then(|decimal| self.place(decimal)) {
             Some(place) => self.column[place],
             None => self.find(&number.to_string()),
@@ -101,8 +99,25 @@ mod tests {
             for (at, id) in (0..).zip(ids) {
                 assert_eq!(numbers.find(id), Some(PlayerIndex(at)), "{id}");
             }
-            for number in [0, 1, 16, 17, 18, 19, -17, 20_000_000, 20_000_001, 999_999_999, 1 << 32, i64::MAX] {
-                assert_eq!(numbers.find_whole(number), numbers.find(&number.to_string()), "{number}");
+            for number in [
+                0,
+                1,
+                16,
+                17,
+                18,
+                19,
+                -17,
+                20_000_000,
+                20_000_001,
+                999_999_999,
+                1 << 32,
+                i64::MAX,
+            ] {
+                assert_eq!(
+                    numbers.find_whole(number),
+                    numbers.find(&number.to_string()),
+                    "{number}"
+                );
             }
             for absent in [
                 "",

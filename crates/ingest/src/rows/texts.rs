@@ -19,9 +19,9 @@ enum Kind<'p> {
     /// Texts, taken as they stand there.
     Plain(&'p StringChunked, &'p str),
     /// Whole numbers, and that of the cell.
-    Whole(Vec<Option<i64>>, Option<i64>),
+    Whole(Numbers, Option<i64>),
     /// Days counted from 1970-01-01, and that of the cell.
-    Days(Vec<Option<i64>>, Option<i64>),
+    Days(Numbers, Option<i64>),
     /// Others, with the value that was written last: neighbours are often alike.
     Written(&'p Column, AnyValue<'p>),
 }
@@ -52,7 +52,7 @@ impl<'p> Texts<'p> {
             Kind::Absent => {}
             Kind::Plain(texts, text) => *text = texts.get(at).unwrap_or_default().trim(),
             Kind::Whole(numbers, now) | Kind::Days(numbers, now) => {
-                let next = numbers.get(at).copied().flatten();
+                let next = numbers.get(at);
                 if next != *now {
                     *now = next;
                     self.text.take();
@@ -115,16 +115,38 @@ impl<'p> Texts<'p> {
     }
 }
 
+/// The numbers of a column.
+struct Numbers {
+    numbers: Vec<i64>,
+    /// Where there are none; nothing of a column without gaps.
+    gaps: Vec<bool>,
+}
+
+impl Numbers {
+    fn get(&self, at: usize) -> Option<i64> {
+        let is_gap = self.gaps.get(at).copied().unwrap_or(false);
+        self.numbers.get(at).copied().filter(|_| !is_gap)
+    }
+}
+
 /// The whole numbers or days of a column that has such; none of one with a number that is too large.
-fn numbers(column: &Column) -> Option<Vec<Option<i64>>> {
+fn numbers(column: &Column) -> Option<Numbers> {
     let dtype = column.dtype();
     if !dtype.is_integer() && *dtype != DataType::Date {
         return None;
     }
-    let numbers = column.to_physical_repr().cast(&DataType::Int64).ok()?;
-    let is_whole = numbers.null_count() == column.null_count();
-    let numbers = numbers.i64().ok()?.iter().collect();
-    is_whole.then_some(numbers)
+    let kept = column.to_physical_repr().cast(&DataType::Int64).ok()?;
+    if kept.null_count() != column.null_count() {
+        return None;
+    }
+    let mut numbers = Vec::with_capacity(kept.len());
+    let parts = kept.i64().ok()?.downcast_iter();
+    parts.for_each(|part| numbers.extend_from_slice(part.values()));
+    let gaps = match kept.null_count() {
+        0 => Vec::new(),
+        _ => kept.i64().ok()?.iter().map(|number| number.is_none()).collect(),
+    };
+    Some(Numbers { numbers, gaps })
 }
 
 /// A value as the text a CSV file would have; nothing for null.
