@@ -101,9 +101,10 @@ finding-parquet-damaged = the Parquet file is damaged or cut short: { $why ->
     .hint = write the file again, or ask for it again
 finding-column-type-unread = column { $heading } is { $type ->
         [nested] a list or has columns in it
+        [zoned] a time stamp of the zone { $zone }, whose day differs from that of the time kept
        *[other] of the type { $type }
     }, which is not read
-    .hint = write it as text or whole numbers; a date may also be a date or a time stamp
+    .hint = write it as text or whole numbers; a date may also be a date or a time stamp without a zone
 finding-workbook-encrypted = the workbook is encrypted
     .hint = save it without a password
 finding-workbook-empty = the file has no cell with content
@@ -153,8 +154,14 @@ finding-period-unknown = the folder { $name } { $why ->
         [spelling] rename the folder to { $meant }
        *[other] name it after a list date ({ $known }, ...), or move it away
     }
-finding-sidecar-alone = the file adds to a report that is not there
-    .hint = give it the name of the report, with .event.toml in place of its ending
+finding-sidecar-alone = { $beside ->
+        [table] the file adds to a table of games or events, which takes nothing from it
+       *[nothing] the file adds to a report that is not there
+    }
+    .hint = { $beside ->
+        [table] write what it says into the table of events
+       *[nothing] give it the name of the report, with .event.toml in place of its ending
+    }
 finding-file-ignored = { $where ->
         [period] it lies in the folder of the period itself and is not read
         [folder] only reports is read in the folder of a period; what is in this folder is not
@@ -395,7 +402,10 @@ finding-dates-out-of-order = { $what ->
    *[round] round { $round } is dated { $date }, outside the event, { $start } to { $end }
     }
     .hint = check the first and the last day and the days of the rounds
-finding-event-outside-period = the event ended on { $end }, outside the period from { $from } up to the day before { $list }
+finding-event-outside-period = { $what ->
+        [game] a game was played
+       *[event] the event ended
+    } on { $end }, outside the period from { $from } up to the day before { $list }
     .hint = { $late ->
         [current] late reports are counted here, as book.toml says; there is nothing to do
         [early] put the report into the folder of its period
@@ -800,6 +810,7 @@ finding-category-unknown = the group "{ $group }" is in no category of the festi
     .hint = state the group as the system names it, or add it to a system file of your own
 finding-waiver-unused = { $why ->
         [event] the waiver is for event { $event }, of which the period has no report
+        [table] the waiver is for event { $event }, which is rated game by game: no article refuses it
        *[other] the waiver of { $article } fits no finding
     }
     .hint = check event and article, or delete the row
@@ -808,6 +819,8 @@ finding-waiver-used = what was found under { $article } is waived by { $by } on 
     .hint = nothing to do
 finding-correction-unfit = correction of round { $round }, { $white } against { $black }, reported { $reported }: { $why ->
         [event] this period has no event { $id }
+        [table] event { $id } stands in a table of numbered games, which is corrected in the table itself
+        [number] the report of event { $id } knows its players by starting numbers, and { $found } is none
         [result] the report of event { $id } has { $found } there
         [round] the report of event { $id } has no such pairing, and neither of them in that round
        *[pairing] the report of event { $id } has no such pairing; in that round it has { $found }

@@ -98,9 +98,10 @@ finding-parquet-damaged = Parquet 文件已损坏或不完整：{ $why ->
     .hint = 请重新生成文件，或重新索取
 finding-column-type-unread = “{ $heading }”列{ $type ->
         [nested] 的每一格是列表或含有子列
+        [zoned] 是时区 { $zone } 的时间戳，其日期与所存时间的日期可能不同
        *[other] 的类型是 { $type }
     }，无法读取
-    .hint = 请写成文本或整数；日期也可以是日期或时间戳类型
+    .hint = 请写成文本或整数；日期也可以是日期类型，或不带时区的时间戳
 finding-workbook-encrypted = 工作簿已加密
     .hint = 请取消密码后重新保存
 finding-workbook-empty = 文件中没有任何有内容的单元格
@@ -135,8 +136,14 @@ finding-period-unknown = 文件夹 { $name } { $why ->
         [spelling] 请将文件夹改名为 { $meant }
        *[other] 请以公布日期命名（{ $known }……），或移走该文件夹
     }
-finding-sidecar-alone = 该文件补充的报告不存在
-    .hint = 文件名应与报告相同，只把扩展名换成 .event.toml
+finding-sidecar-alone = { $beside ->
+        [table] 该文件补充的是对局表或赛事表，表格不从中取用任何内容
+       *[nothing] 该文件补充的报告不存在
+    }
+    .hint = { $beside ->
+        [table] 请将其内容写入赛事表
+       *[nothing] 文件名应与报告相同，只把扩展名换成 .event.toml
+    }
 finding-file-ignored = { $where ->
         [period] 该文件直接放在统计期文件夹内，未予读取
         [folder] 统计期文件夹内只读取 reports；此文件夹中的内容未读取
@@ -383,7 +390,10 @@ finding-dates-out-of-order = { $what ->
    *[round] 第 { $round } 轮日期 { $date } 不在赛期 { $start } 至 { $end } 之内
     }
     .hint = 请核对开始日期、结束日期和各轮日期
-finding-event-outside-period = 比赛于 { $end } 结束，不在 { $from } 至 { $list } 前一日的统计期内
+finding-event-outside-period = { $what ->
+        [game] 有对局于 { $end } 进行
+       *[event] 比赛于 { $end } 结束
+    }，不在 { $from } 至 { $list } 前一日的统计期内
     .hint = { $late ->
         [current] 按 book.toml 的约定，迟报计入本期，无须处理
         [early] 请将报告放入所属一期的文件夹
@@ -761,6 +771,7 @@ finding-category-unknown = 组别“{ $group }”不属于任何团体组别，�
     .hint = 请按名次方法所列写明组别，或自备名次方法文件
 finding-waiver-unused = { $why ->
         [event] 特准所指的赛事 { $event } 不在本期的报告中
+        [table] 特准所指的赛事 { $event } 逐局计算，没有条款会拒绝它
        *[other] 对 { $article } 的特准没有对应的问题
     }
     .hint = 请核对赛事编号和条款，或删去该行
@@ -769,6 +780,8 @@ finding-waiver-used = { $article } 的问题已由{ $by }于 { $date } 准予豁
     .hint = 无须处理
 finding-correction-unfit = 更正第 { $round } 轮 { $white } 号对 { $black } 号（原报 { $reported }）：{ $why ->
         [event] 本期没有编号为 { $id } 的赛事
+        [table] 赛事 { $id } 在逐局计算的对局表中，请直接更正对局表
+        [number] 赛事 { $id } 的报告以序号区分棋手，而 { $found } 不是序号
         [result] 赛事 { $id } 的报告中该局结果为 { $found }
         [round] 赛事 { $id } 的报告中没有这一对阵，该轮也没有这两个序号的对局
        *[pairing] 赛事 { $id } 的报告中没有这一对阵；该轮有：{ $found }

@@ -361,8 +361,10 @@ fn load_period(
     );
     // A report that was corrected is the same event as a copy that was not.
     let as_reported = (!corrections.is_empty()).then(|| reports.clone());
-    apply_corrections(&corrections, &mut reports, &mut findings);
-    findings.extend(waivers.iter().filter_map(|waiver| without_event(waiver, &reports)));
+    let is_numbered = |event: &EventId| tables.iter().any(|table| table.events.contains(event));
+    apply_corrections(&corrections, &mut reports, is_numbered, &mut findings);
+    let unused = |waiver| without_event(waiver, &reports, is_numbered);
+    findings.extend(waivers.iter().filter_map(unused));
     let reports: Vec<Arc<EventReport>> = reports.into_iter().map(Arc::new).collect();
     let earlier = Earlier::of(&findings);
     let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> = reports
@@ -394,11 +396,16 @@ fn is_table(path: &Path) -> bool {
 }
 
 /// The finding that a waiver names an event of which there is no report.
-fn without_event((event, waiver): &(EventId, Waiver), reports: &[EventReport]) -> Option<Finding> {
+fn without_event(
+    (event, waiver): &(EventId, Waiver),
+    reports: &[EventReport],
+    is_numbered: impl Fn(&EventId) -> bool,
+) -> Option<Finding> {
     let is_it = |report: &EventReport| report.id.value.as_ref() == Some(event);
     let finding = Finding::at(Code::WaiverUnused, waiver.place.clone()).article(&waiver.article);
     let finding = finding.with("article", &waiver.article).with("event", event);
-    (!reports.iter().any(is_it)).then(|| finding.with("why", "event").event(Some(event)))
+    let why = if is_numbered(event) { "table" } else { "event" };
+    (!reports.iter().any(is_it)).then(|| finding.with("why", why).event(Some(event)))
 }
 
 /// Checks a report and finds its people; no report if somebody is unknown or a required field is missing.

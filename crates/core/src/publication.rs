@@ -484,8 +484,10 @@ impl Publication {
         interim.calculations.retain(|row| chosen.contains(&row.player));
         interim.pool.retain(|row| chosen.contains(&row.player));
         interim.history.players.retain(|row| chosen.contains(&row.player));
+        // Who played where is told by the calculations, of which there are none game by game.
         let played: BTreeSet<&EventId> = interim.calculations.iter().map(|row| &row.event).collect();
-        interim.events.retain(|row| played.contains(&row.event));
+        let is_there = |event: &EventId| self.game_by_game || played.contains(event);
+        interim.events.retain(|row| is_there(&row.event));
         let mut shared: Option<(Rating, u32)> = None;
         for (position, row) in (1..).zip(&mut interim.list) {
             row.rank = shared

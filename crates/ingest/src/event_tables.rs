@@ -44,10 +44,11 @@ pub fn read_event_table(file: &SourceFile, limits: &Limits, findings: &mut Vec<F
         needed: &[0],
         name: column,
     };
+    let every: Vec<usize> = (0..TABLE_NAMES.len()).collect();
     let mut reports = Vec::new();
     findings.extend(unknown_headings(file, &columns));
     let of_file = each_row(file, &columns, limits, &mut |row| {
-        findings.extend(row.misfit(&file.place(), &[]));
+        findings.extend(row.misfit(&file.place(), &every));
         reports.push(event(file, row, findings));
     });
     findings.extend(of_file);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place, Spot};
 use dengji_core::rules::admission::Waiver;
-use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round, StatedGame};
+use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round, StatedGame, TabledPlayer};
 
 use crate::cells::Expected;
 use crate::delimited::before_unclosed;
@@ -12,9 +12,6 @@ use crate::layout::FEDERATION;
 use crate::results::{Sides, outcome};
 use crate::trf::encoding;
 use crate::{SourceFile, dates};
-
-/// The greatest number of a player of a report.
-const MOST_NUMBER: u32 = 999_999;
 
 /// What every row of the officer bears.
 #[derive(Clone, Debug)]
@@ -34,10 +31,10 @@ pub struct Correction {
     pub event: EventId,
     /// The round.
     pub round: Round,
-    /// White's number in the report.
-    pub white: EntrantNo,
-    /// Black's number; none for a bye.
-    pub black: Option<EntrantNo>,
+    /// White's number in the report, or the register number in an event of game tables.
+    pub white: Arc<str>,
+    /// Black's; none for a bye.
+    pub black: Option<Arc<str>>,
     /// What the report says.
     pub reported: Outcome,
     /// What holds.
@@ -94,13 +91,13 @@ fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
     let black = if row.cells[3].is_empty() {
         None
     } else {
-        Some(EntrantNo(row.number(3, MOST_NUMBER, findings)?))
+        Some(row.player(3, findings)?)
     };
     let sides = if black.is_some() { Sides::Both } else { Sides::White };
     Some(Correction {
         event: row.event(findings)?,
         round: Round(u8::try_from(row.number(1, 99, findings)?).ok()?),
-        white: EntrantNo(row.number(2, MOST_NUMBER, findings)?),
+        white: row.player(2, findings)?,
         black,
         reported: row.outcome(4, sides, findings)?,
         corrected: row.outcome(5, sides, findings)?,
@@ -110,24 +107,28 @@ fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
 }
 
 /// Puts corrections in place of what was reported. One that does not fit its report is an error; each that was applied
-/// is said, so that both stay visible.
-pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport], findings: &mut Vec<Finding>) {
+/// is said, so that both stay visible. `is_numbered` tells the events of tables of numbered games, which have no report.
+pub fn apply_corrections(
+    corrections: &[Correction],
+    reports: &mut [EventReport],
+    is_numbered: impl Fn(&EventId) -> bool,
+    findings: &mut Vec<Finding>,
+) {
     for correction in corrections {
         let fits = |report: &&mut EventReport| report.id.value.as_ref() == Some(&correction.event);
         let applied = reports.iter_mut().find(fits).map(|report| correction.apply(report));
         let (code, why, found) = match applied {
             Some(Ok(())) => (Code::CorrectionApplied, "", String::new()),
             Some(Err(Unfit::Result(found))) => (Code::CorrectionUnfit, "result", found.symbol().to_owned()),
+            Some(Err(Unfit::Number(written))) => (Code::CorrectionUnfit, "number", written),
             Some(Err(Unfit::Pairing(games))) if games.is_empty() => (Code::CorrectionUnfit, "round", String::new()),
             Some(Err(Unfit::Pairing(games))) => (Code::CorrectionUnfit, "pairing", games.join("; ")),
+            None if is_numbered(&correction.event) => (Code::CorrectionUnfit, "table", String::new()),
             None => (Code::CorrectionUnfit, "event", String::new()),
         };
-        let black = correction
-            .black
-            .map_or_else(|| "-".to_owned(), |black| black.to_string());
         let column = match why {
             "result" => "reported",
-            "round" | "pairing" => "white_no",
+            "round" | "pairing" | "number" => "white_no",
             _ => "event_id",
         };
         let finding = Finding::at(code, correction.at(column)).event(Some(&correction.event));
@@ -136,8 +137,8 @@ pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport]
             .with("found", found)
             .with("id", &correction.event)
             .with("round", correction.round)
-            .with("white", correction.white)
-            .with("black", black);
+            .with("white", &correction.white)
+            .with("black", correction.black.as_deref().unwrap_or("-"));
         findings.push(
             finding
                 .with("reported", correction.reported.symbol())
@@ -153,6 +154,8 @@ pub fn apply_corrections(corrections: &[Correction], reports: &mut [EventReport]
 enum Unfit {
     /// The report has another result there.
     Result(Outcome),
+    /// The report knows its players by starting numbers, and this is none.
+    Number(String),
     /// The report has other pairings of the two in that round: these.
     Pairing(Vec<String>),
 }
@@ -168,9 +171,17 @@ impl Correction {
 
     /// Puts what holds in place of what was reported.
     fn apply(&self, report: &mut EventReport) -> Result<(), Unfit> {
-        let is_it = |game: &StatedGame| (game.round, game.white, game.black) == (self.round, self.white, self.black);
-        let Some(at) = report.games.iter().position(is_it) else {
-            return Err(Unfit::Pairing(self.pairings_of_both(report)));
+        let white = entrant(report, &self.white)?;
+        let black = match &self.black {
+            Some(black) => Some(entrant(report, black)?),
+            None => None,
+        };
+        let is_it =
+            |game: &StatedGame| (game.round, Some(game.white), game.black) == (self.round, white, black.flatten());
+        let at = report.games.iter().position(is_it).filter(|_| black != Some(None));
+        let Some(at) = at else {
+            let both: Vec<EntrantNo> = [white, black.flatten()].into_iter().flatten().collect();
+            return Err(Unfit::Pairing(self.pairings_of(&both, report)));
         };
         let found = report.games[at].outcome;
         if found != self.reported {
@@ -180,22 +191,40 @@ impl Correction {
         Ok(())
     }
 
-    /// What the report has of the two in that round: `6–14 1-0`.
-    fn pairings_of_both(&self, report: &EventReport) -> Vec<String> {
-        let both = [Some(self.white), self.black];
+    /// What the report has of some players in that round: `6–14 1-0`.
+    fn pairings_of(&self, players: &[EntrantNo], report: &EventReport) -> Vec<String> {
         let concerns = |game: &&StatedGame| {
-            game.round == self.round
-                && [Some(game.white), game.black]
-                    .iter()
-                    .flatten()
-                    .any(|no| both.contains(&Some(*no)))
+            let mut sides = [Some(game.white), game.black].into_iter().flatten();
+            game.round == self.round && sides.any(|no| players.contains(&no))
         };
         let shown = |game: &StatedGame| {
-            let black = game.black.map_or_else(|| "-".to_owned(), |black| black.to_string());
-            format!("{}–{black} {}", game.white, game.outcome.symbol())
+            let black = game.black.map_or_else(|| "-".to_owned(), |black| number(report, black));
+            format!("{}–{black} {}", number(report, game.white), game.outcome.symbol())
         };
         report.games.iter().filter(concerns).map(shown).collect()
     }
+}
+
+/// The player of a report by the number its users know: in an event of game tables that of the register, else the
+/// starting number. None if nobody of an event of game tables has it.
+fn entrant(report: &EventReport, written: &str) -> Result<Option<EntrantNo>, Unfit> {
+    let Some(event) = report.entrants.tabled() else {
+        let number = written.parse().map(|number| Some(EntrantNo(number)));
+        return number.map_err(|_| Unfit::Number(written.to_owned()));
+    };
+    let is_his = |of: &TabledPlayer| event.register.entry(of.player).id.as_str() == written;
+    let at = event.players.iter().position(is_his);
+    Ok(at.and_then(|at| u32::try_from(at + 1).ok()).map(EntrantNo))
+}
+
+/// The number by which users know a player of a report.
+fn number(report: &EventReport, no: EntrantNo) -> String {
+    let of_register = || {
+        let event = report.entrants.tabled()?;
+        let of = event.players.get(no.0.checked_sub(1)? as usize)?;
+        Some(event.register.entry(of.player).id.to_string())
+    };
+    of_register().unwrap_or_else(|| no.to_string())
 }
 
 /// A merge of two register numbers.
@@ -294,6 +323,16 @@ impl Row {
         number
     }
 
+    /// The number by which a report or the register knows a player.
+    fn player(&self, column: usize, findings: &mut Vec<Finding>) -> Option<Arc<str>> {
+        let written = self.filled(column, findings)?;
+        if PlayerId::new(written).is_none() {
+            findings.push(self.invalid(column, &Expected::Id));
+            return None;
+        }
+        Some(written.into())
+    }
+
     fn outcome(&self, column: usize, sides: Sides, findings: &mut Vec<Finding>) -> Option<Outcome> {
         let written = self.filled(column, findings)?;
         let outcome = outcome(written, sides);
@@ -343,17 +382,20 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
     let mut rows = Vec::new();
     for record in reader.records() {
         match record {
-            Ok(record) => rows.push(Row {
-                file: file.place(),
-                line: record
-                    .position()
-                    .map_or(0, |position| u32::try_from(position.line()).unwrap_or(0)),
-                columns: columns.to_vec(),
-                cells: at
-                    .iter()
-                    .map(|&column| record.get(column).unwrap_or_default().to_owned())
-                    .collect(),
-            }),
+            Ok(record) => {
+                findings.extend(surplus(&record, headings.len(), file));
+                rows.push(Row {
+                    file: file.place(),
+                    line: record
+                        .position()
+                        .map_or(0, |position| u32::try_from(position.line()).unwrap_or(0)),
+                    columns: columns.to_vec(),
+                    cells: at
+                        .iter()
+                        .map(|&column| record.get(column).unwrap_or_default().to_owned())
+                        .collect(),
+                });
+            }
             Err(error) => {
                 let line = error.position().map_or(1, csv::Position::line);
                 let place = file.place().record(u32::try_from(line).unwrap_or(1), "");
@@ -363,6 +405,16 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
     }
     rows.retain(|row| row.cells.iter().any(|cell| !cell.is_empty()));
     rows
+}
+
+/// That a row goes on behind the last heading: a comma in a text cuts it.
+fn surplus(record: &csv::StringRecord, headings: usize, file: &SourceFile) -> Option<Finding> {
+    let surplus = record.iter().skip(headings).find(|cell| !cell.is_empty())?;
+    let line = record.position().map_or(0, csv::Position::line);
+    let place = file.place().record(u32::try_from(line).unwrap_or(0), "");
+    let found = Finding::at(Code::LineUnreadable, place).with("case", "surplus");
+    let found = found.with("cells", record.len()).with("columns", headings);
+    Some(found.with("line", surplus))
 }
 
 /// What separates the columns of a heading line without commas.

@@ -46,6 +46,9 @@ pub fn is_game_table(file: &SourceFile) -> bool {
     }
 }
 
+/// Digits of a register number to which zeros are put in front.
+const MOST_DIGITS: usize = 12;
+
 /// What puts the games of a table in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -386,13 +389,20 @@ impl Reading<'_> {
         let written = self.filled(row, column)?;
         let player = self.known.players.of_id(written);
         if player.is_none() {
-            let finding = self
-                .finding(Code::IdUnknown, row, column)
-                .with("id", written)
-                .with("near", "none");
-            finding.add_to(&mut self.findings);
+            let near = self.with_zeros(written);
+            let finding = self.finding(Code::IdUnknown, row, column).with("id", written);
+            finding
+                .with("near", near.unwrap_or_else(|| "none".to_owned()))
+                .add_to(&mut self.findings);
         }
         player
+    }
+
+    /// A register number that a spreadsheet may have robbed of its leading zeros.
+    fn with_zeros(&self, written: &str) -> Option<String> {
+        let padded = |width: usize| format!("{written:0>width$}");
+        let mut longer = (written.len() + 1..=MOST_DIGITS).map(padded);
+        longer.find(|id| self.known.players.of_id(id).is_some())
     }
 
     fn outcome(&mut self, row: &Row<'_>) -> Option<Outcome> {

@@ -38,7 +38,8 @@ fn dates(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Option<Finding> {
         );
     }
     let found = || {
-        let finding = Finding::at(Code::EventOutsidePeriod, place()).with("end", event.end);
+        let finding = Finding::at(Code::EventOutsidePeriod, place()).with("what", "event");
+        let finding = finding.with("end", event.end);
         finding.with("from", before).with("list", list)
     };
     if event.end >= list {

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::publication::InputFile;
 use dengji_core::terms::{EventReport, GameTable, ListDate, Register};
-use dengji_ingest::Limits;
 use dengji_ingest::event_tables::{EventGames, is_event_table, read_event_table};
 use dengji_ingest::people::{Directory, Numbers};
 use dengji_ingest::report::read_report;
 use dengji_ingest::spool::Spool;
 use dengji_ingest::tables::{Knowledge, Order, is_game_table, read_event_games, read_game_table};
+use dengji_ingest::{Limits, SourceFile};
 
 use super::input;
 use crate::book::regulation::InForce;
@@ -73,7 +73,8 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
     if is_sidecar(path) {
         let mut others = among.all.iter();
         if !others.any(|other| !is_sidecar(other) && sidecar_of(other) == *path) {
-            findings.push(Finding::at(Code::SidecarAlone, Place::file(shown(&book.root, path))));
+            let place = Place::file(shown(&book.root, path));
+            findings.push(Finding::at(Code::SidecarAlone, place).with("beside", "nothing"));
         }
         return Read {
             findings,
@@ -94,8 +95,14 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
         limits,
     };
     let (mut report, mut table, mut games, mut events) = (None, None, None, Vec::new());
+    let mut without_use = Vec::new();
+    let mut nothing_to_add = || {
+        let place = sidecar.as_ref().map(SourceFile::place);
+        without_use.extend(place.map(|place| Finding::at(Code::SidecarAlone, place).with("beside", "table")));
+    };
     match file {
         Some(file) if !file.is_archive() && is_game_table(&file) => {
+            nothing_to_add();
             match order {
                 Order::Numbers => table = Some(read_game_table(&file, &known, &reader.spool, &mut findings)),
                 Order::Rounds => games = Some(read_event_games(&file, &known, &mut findings)),
@@ -103,6 +110,7 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
             findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
         }
         Some(file) if order == Order::Rounds && !file.is_archive() && is_event_table(&file) => {
+            nothing_to_add();
             events = read_event_table(&file, limits, &mut findings);
         }
         Some(file) => {
@@ -115,6 +123,7 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
         }
         None => {}
     }
+    findings.extend(without_use);
     (among.done)();
     Read {
         report,

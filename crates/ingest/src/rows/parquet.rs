@@ -215,7 +215,10 @@ impl<'a> Reading<'a> {
         let types = self.types().map_err(|damage| vec![damage.at(self.file.place())])?;
         let unread = types.iter().enumerate().filter(|(_, found)| !is_read(found));
         Ok(unread
-            .map(|(place, found)| finding(place, &format!("{found:?}")))
+            .map(|(place, found)| match found {
+                ArrowDataType::Timestamp(_, Some(zone)) => finding(place, "zoned").with("zone", zone),
+                other => finding(place, &format!("{other:?}")),
+            })
             .collect())
     }
 
@@ -347,7 +350,9 @@ fn is_read(found: &ArrowDataType) -> bool {
         | Type::Float64
         | Type::Date32
         | Type::Date64
-        | Type::Timestamp(..) => true,
+        | Type::Timestamp(_, None) => true,
+        // A day in another zone is not the day in UTC, as which the time is kept.
+        Type::Timestamp(_, Some(zone)) => matches!(zone.as_str(), "UTC" | "Etc/UTC" | "+00:00" | "Z"),
         _ => false,
     }
 }

@@ -61,7 +61,8 @@ pub struct Event {
     pub end: Option<Date>,
     /// The rules in force on its first day.
     pub rules: Arc<SequentialRules>,
-    place: Place,
+    /// Where its first and its last day stand.
+    places: [Place; 2],
 }
 
 /// The games of a period in order.
@@ -131,6 +132,7 @@ impl<'a> Sequence<'a> {
             findings: Vec::new(),
         };
         let positions = sequence.take_events(input);
+        sequence.find_undated(input.tables);
         if input.reports.is_empty() && is_in_order(input.tables) {
             sequence.games = Games::AsTheyStand(input.tables, positions);
             sequence.find_wrong_days(input);
@@ -153,17 +155,20 @@ impl<'a> Sequence<'a> {
         let (events, positions) = table_events(input.tables);
         let finished = |event: TableEvent| {
             let days = event.days;
-            let first = days.map_or(input.before.list_date.0, |(first, _)| first);
+            let first = days.map_or(input.before.list_date.0, |days| days.first.0);
+            let row = |(_, table, row): Row| input.tables[table as usize].place_of(row, "date");
             Event {
                 id: event.id,
                 name: "".into(),
                 kind: None,
                 format: None,
                 class: None,
-                start: days.map(|(first, _)| first),
-                end: days.map(|(_, last)| last),
+                start: days.map(|days| days.first.0),
+                end: days.map(|days| days.last.0),
                 rules: (input.rules_on)(first),
-                place: event.place,
+                places: days.map_or([event.place.clone(), event.place], |days| {
+                    [row(days.first), row(days.last)]
+                }),
             }
         };
         self.events.extend(events.into_iter().map(finished));
@@ -198,27 +203,46 @@ impl<'a> Sequence<'a> {
         }
     }
 
-    /// Days after the list, and events that belong to another period.
+    /// Days after the list, and events that belong to another period: of an event of tables, games that do.
     fn find_wrong_days(&mut self, input: &SequentialInput<'_>) {
         let (list, before) = (input.list_date.0, input.before.list_date.0);
         for event in &self.events {
             let (Some(start), Some(end)) = (event.start, event.end) else {
                 continue;
             };
-            let at = |code| Finding::at(code, event.place.clone()).event(Some(&event.id));
+            let is_table = event.format.is_none();
+            let [first, last] = &event.places;
+            let outside = |day: Date, place: &Place| {
+                let finding = Finding::at(Code::EventOutsidePeriod, place.clone()).event(Some(&event.id));
+                let finding = finding.with("what", if is_table { "game" } else { "event" });
+                finding.with("end", day).with("from", before).with("list", list)
+            };
             if end > list {
-                let finding = at(Code::DateInFuture).with("date", end);
-                self.findings.push(finding.with("list", list));
-            } else if end == list || end < before || event.format.is_none() && start < before {
-                let finding = at(Code::EventOutsidePeriod).with("end", end);
-                let finding = finding.with("from", before).with("list", list);
-                self.findings.push(if end == list {
-                    finding.with("late", "early")
-                } else {
-                    input.late_reports.say(finding)
-                });
+                let finding = Finding::at(Code::DateInFuture, last.clone()).event(Some(&event.id));
+                self.findings.push(finding.with("date", end).with("list", list));
+            } else if end == list {
+                self.findings.push(outside(end, last).with("late", "early"));
+            }
+            let is_late = if is_table { start < before } else { end < before };
+            if is_late {
+                let (day, place) = if is_table { (start, first) } else { (end, last) };
+                self.findings.push(input.late_reports.say(outside(day, place)));
             }
         }
+    }
+
+    /// Tables without days among others that have them: nobody can say when their games were played.
+    fn find_undated(&mut self, tables: &[GameTable]) {
+        let first = |table: &GameTable| table.games.blocks().next()?.first().copied();
+        let games = || tables.iter().filter_map(|table| Some((table, first(table)?)));
+        if games().all(|(_, game)| game.date.is_none()) {
+            return;
+        }
+        let undated = games().filter(|(_, game)| game.date.is_none());
+        self.findings.extend(undated.map(|(table, game)| {
+            let place = table.place_of(game.row, "date");
+            Finding::at(Code::ValueMissing, place).with("heading", "date")
+        }));
     }
 }
 
@@ -253,16 +277,26 @@ fn is_in_order(tables: &[GameTable]) -> bool {
 /// An event as the tables give it.
 struct TableEvent {
     id: EventId,
-    days: Option<(Date, Date)>,
+    days: Option<Days>,
     place: Place,
 }
+
+/// The first and the last day on which games of an event were played, each with the row of a game.
+#[derive(Clone, Copy)]
+struct Days {
+    first: Row,
+    last: Row,
+}
+
+/// A day, and the table and row of a game on it.
+type Row = (Date, u32, u32);
 
 /// The events of all tables, one that several name once, and for each table the positions of its events.
 fn table_events(tables: &[GameTable]) -> (Vec<TableEvent>, Vec<Vec<u32>>) {
     let (mut events, mut known) = (Vec::new(), BTreeMap::new());
-    let mut of_table = |table: &GameTable| {
-        let days = days_of_events(table);
-        let mut position = |(id, days): (&EventId, Option<(Date, Date)>)| {
+    let mut of_table = |(number, table): (u32, &GameTable)| {
+        let days = days_of_events(table, number);
+        let mut position = |(id, days): (&EventId, Option<Days>)| {
             let at = *known.entry(id.clone()).or_insert_with(|| {
                 events.push(TableEvent {
                     id: id.clone(),
@@ -277,26 +311,44 @@ fn table_events(tables: &[GameTable]) -> (Vec<TableEvent>, Vec<Vec<u32>>) {
         };
         table.events.iter().zip(days).map(&mut position).collect()
     };
-    let positions = tables.iter().map(&mut of_table).collect();
+    let positions = (0..).zip(tables).map(&mut of_table).collect();
     (events, positions)
 }
 
 /// First and last day of each event of a table.
-fn days_of_events(table: &GameTable) -> Vec<Option<(Date, Date)>> {
-    let mut days = vec![None; table.events.len()];
+fn days_of_events(table: &GameTable, number: u32) -> Vec<Option<Days>> {
+    let mut days: Vec<Option<Days>> = vec![None; table.events.len()];
     for block in table.games.blocks() {
         for game in block.iter() {
-            let of = &mut days[game.event as usize];
-            *of = spanned(*of, game.date.map(|day| (day, day)));
+            let Some(day) = game.date else { continue };
+            let row = (day, number, game.row);
+            let of = days[game.event as usize].get_or_insert(Days { first: row, last: row });
+            if day < of.first.0 {
+                of.first = row;
+            }
+            if day > of.last.0 {
+                of.last = row;
+            }
         }
     }
     days
 }
 
 /// The days that span both.
-fn spanned(one: Option<(Date, Date)>, other: Option<(Date, Date)>) -> Option<(Date, Date)> {
+fn spanned(one: Option<Days>, other: Option<Days>) -> Option<Days> {
     match (one, other) {
-        (Some(one), Some(other)) => Some((one.0.min(other.0), one.1.max(other.1))),
+        (Some(one), Some(other)) => Some(Days {
+            first: if other.first.0 < one.first.0 {
+                other.first
+            } else {
+                one.first
+            },
+            last: if other.last.0 > one.last.0 {
+                other.last
+            } else {
+                one.last
+            },
+        }),
         (one, other) => one.or(other),
     }
 }
@@ -325,7 +377,7 @@ fn report_event(input: &SequentialInput<'_>, identified: &IdentifiedReport) -> O
         start: Some(start),
         end: report.end.value,
         rules: (input.rules_on)(start),
-        place: report.end.place.clone(),
+        places: [report.start.place.clone(), report.end.place.clone()],
     })
 }
 
@@ -397,7 +449,7 @@ impl Event {
             start: None,
             end: None,
             rules,
-            place,
+            places: [place.clone(), place],
         }
     }
 }
