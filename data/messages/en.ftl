@@ -9,6 +9,7 @@ severity-warn = warning
 severity-info = note
 hint = hint
 place-sheet = sheet { $sheet }
+place-event = event { $event }
 place-cell = cell { $cell }
 place-line = line { $line }, column { $column }
 place-record = row { $row }, column { $column }
@@ -165,6 +166,7 @@ finding-sidecar-alone = { $beside ->
 finding-file-ignored = { $where ->
         [period] it lies in the folder of the period itself and is not read
         [folder] only reports is read in the folder of a period; what is in this folder is not
+        [book] it lies in the folder of the book and is not read: it belongs into the folder of its period
         [lock] { $name } is open in a spreadsheet program
         [misnamed] the file must be called { $right }; it is not read
         [zip] it is an archive of other files, which is not opened
@@ -179,6 +181,7 @@ finding-file-ignored = { $where ->
     .hint = { $where ->
         [period] if it is a report, move it to periods/{ $list }/reports; nothing to do if it is only kept here
         [folder] if it holds reports, rename it to reports, or move them to periods/{ $list }/reports
+        [book] move it to periods/DATE, the folder of the list it is for
         [lock] save and close { $name } there; if it is not open, delete this file
         [misnamed] rename it to { $right }, in small letters and as CSV
         [zip] if reports are in it, unpack it; if it is only kept, another folder is the place for it
@@ -731,6 +734,7 @@ finding-line-unreadable = { $case ->
         [player] this line of a player does not begin with 001: { $line }
         [record] this line is no record of a TRF file and is not read: { $line }
         [cut] this row ends after { $cells } of { $columns } columns and is not read
+        [short] this row ends after { $cells } of { $columns } columns
         [surplus] this row has { $cells } cells under { $columns } headings; behind the last heading stands { $line }
        *[list] this line has no register number and rating in their columns: { $line }
     }
@@ -738,6 +742,7 @@ finding-line-unreadable = { $case ->
         [player] write 001 in the first three columns
         [record] check the first three columns; delete the line if it is a remark
         [cut] complete the row, or ask for the whole file if it was cut
+        [short] complete the row, or ask for the whole file if it was cut; what is empty has a separator as well
         [surplus] delete what is too much; a text with a comma in it stands in quotation marks
        *[list] correct the line; each column keeps its place under the header
     }
@@ -819,6 +824,7 @@ finding-waiver-used = what was found under { $article } is waived by { $by } on 
     .hint = nothing to do
 finding-correction-unfit = correction of round { $round }, { $white } against { $black }, reported { $reported }: { $why ->
         [event] this period has no event { $id }
+        [same] reported and corrected are the same result
         [table] event { $id } stands in a table of numbered games, which is corrected in the table itself
         [number] the report of event { $id } knows its players by starting numbers, and { $found } is none
         [result] the report of event { $id } has { $found } there

@@ -9,6 +9,7 @@ severity-warn = 警告
 severity-info = 提示
 hint = 处理办法
 place-sheet = 工作表 { $sheet }
+place-event = 赛事 { $event }
 place-cell = 单元格 { $cell }
 place-line = 第 { $line } 行第 { $column } 列
 place-record = 第 { $row } 行 { $column } 列
@@ -147,6 +148,7 @@ finding-sidecar-alone = { $beside ->
 finding-file-ignored = { $where ->
         [period] 该文件直接放在统计期文件夹内，未予读取
         [folder] 统计期文件夹内只读取 reports；此文件夹中的内容未读取
+        [book] 该文件放在等级分册的文件夹内，未予读取；它应放在所属统计期的文件夹内
         [lock] { $name } 正在电子表格软件中打开
         [misnamed] 文件名应为 { $right }，现未读取
         [zip] 该文件是压缩包，未予打开
@@ -161,6 +163,7 @@ finding-file-ignored = { $where ->
     .hint = { $where ->
         [period] 如为比赛报告，请移入 periods/{ $list }/reports；如仅作留存，无须处理
         [folder] 如放有比赛报告，请将文件夹改名为 reports，或将报告移入 periods/{ $list }/reports
+        [book] 请移入 periods/日期，即所属等级分表的文件夹
         [lock] 请在该软件中保存并关闭 { $name }；如未打开，请删除此文件
         [misnamed] 请将文件改名为 { $right }（小写，CSV 格式）
         [zip] 如内有比赛报告，请解压；如仅作留存，请移出此文件夹
@@ -713,6 +716,7 @@ finding-line-unreadable = { $case ->
         [player] 此行是棋手记录，但行首不是 001：{ $line }
         [record] 此行不是 TRF 记录，未予读取：{ $line }
         [cut] 此行只有 { $columns } 列中的前 { $cells } 列，未予读取
+        [short] 此行只有 { $columns } 列中的前 { $cells } 列
         [surplus] 此行有 { $cells } 格，而标题只有 { $columns } 列；最后一列之后还有 { $line }
        *[list] 此行相应列中无编号或等级分：{ $line }
     }
@@ -720,6 +724,7 @@ finding-line-unreadable = { $case ->
         [player] 请将行首三列改为 001
         [record] 请核对行首三列；如为备注，可删去此行
         [cut] 请补全此行；如文件被截断，请索取完整文件
+        [short] 请补全此行；如文件被截断，请索取完整文件；空格也须有分隔符
         [surplus] 请删去多余的内容；含逗号的文字须加引号
        *[list] 请更正此行，各列须与首行对齐
     }
@@ -780,6 +785,7 @@ finding-waiver-used = { $article } 的问题已由{ $by }于 { $date } 准予豁
     .hint = 无须处理
 finding-correction-unfit = 更正第 { $round } 轮 { $white } 号对 { $black } 号（原报 { $reported }）：{ $why ->
         [event] 本期没有编号为 { $id } 的赛事
+        [same] 原报结果与更正结果相同
         [table] 赛事 { $id } 在逐局计算的对局表中，请直接更正对局表
         [number] 赛事 { $id } 的报告以序号区分棋手，而 { $found } 不是序号
         [result] 赛事 { $id } 的报告中该局结果为 { $found }

@@ -126,10 +126,21 @@ impl<'a> Lists<'a> {
         Ok(errors)
     }
 
+    /// Whether errors of a list or of one before it keep it from being computed.
+    fn has_errors_until(&mut self, at: usize) -> Result<bool, Failure> {
+        for list in 0..=at {
+            let mut findings = self.outline(list)?.findings.iter();
+            if findings.any(|finding| finding.severity == Severity::Error) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The finding that a published list differs from what is computed now: nothing may be published on top of it.
     pub fn differs(&mut self, at: usize) -> Result<Option<Finding>, Failure> {
         let (book, date) = (self.book, self.dates[at]);
-        if !book.published(date).is_dir() {
+        if !book.published(date).is_dir() || self.has_errors_until(at)? {
             return Ok(None);
         }
         Ok(figures_differ(book, date, &self.outline(at)?.figures))

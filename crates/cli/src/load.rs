@@ -24,6 +24,7 @@ use dengji_ingest::opening_text::read_opening_text;
 use dengji_ingest::people::{Directory, Numbers, identify};
 use dengji_ingest::register::read_register;
 use dengji_ingest::report::none_is_report;
+use dengji_ingest::tables::given_twice;
 use dengji_ingest::{Limits, SourceFile};
 use dengji_recompute::merge::{Merge, Merges};
 use rayon::prelude::*;
@@ -33,7 +34,7 @@ use crate::book::{Book, MERGES, OPENING_TEXT, read};
 use crate::cache::{Cache, Reports};
 use crate::console::{Console, Failure};
 use checks::{check_opening, check_titles};
-use folders::{beside_the_reports, misnamed, missing, opened};
+use folders::{beside_the_reports, misnamed, missing, of_no_period, opened};
 use one::{Among, Read, Reader, read_one};
 pub use one::{is_sidecar, sidecar_of};
 
@@ -124,6 +125,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
     let (register, mut opening) = (Arc::new(register.unwrap_or_default()), opening.unwrap_or_default());
     findings.extend(book.unfilled(has_register.then_some(&register)));
     findings.extend(misnamed(&book.root, &book.root, &[MERGES])?);
+    findings.extend(of_no_period(&book.root)?);
     let merge_file = book.file(&book.root.join(MERGES), &limits, &mut findings);
     inputs.extend(merge_file.as_ref().map(input));
     let merge_rows = merge_file
@@ -172,6 +174,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
         together.push(reports);
     }
     check_all_together(&together, &mut periods);
+    check_tables_together(&mut periods);
     let unidentified = unidentified(together, &periods);
     let starts = periods.iter().flat_map(|period| &period.reports);
     let starts = starts.filter_map(|of| of.report.start.value);
@@ -432,6 +435,18 @@ fn identified(
         people,
     });
     (report, findings)
+}
+
+/// Numbered games given twice, in one period or in two; the finding belongs to the later period.
+fn check_tables_together(periods: &mut [Period]) {
+    let owners = (0..).zip(&*periods);
+    let owners: Vec<usize> = owners
+        .flat_map(|(at, period)| std::iter::repeat_n(at, period.tables.len()))
+        .collect();
+    let tables: Vec<&GameTable> = periods.iter().flat_map(|period| &period.tables).collect();
+    for (table, finding) in given_twice(&tables) {
+        periods[owners[table]].findings.push(finding);
+    }
 }
 
 /// One event given twice, in one period or in two; the finding belongs to the later period.

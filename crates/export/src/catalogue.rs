@@ -381,8 +381,19 @@ fn place_parts(place: &Place, catalogue: &Catalogue) -> Vec<String> {
     parts
 }
 
+fn is_whole_table(place: &Place) -> bool {
+    let ending = place.file.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let is_table = ["csv", "parquet"]
+        .iter()
+        .any(|table| ending.eq_ignore_ascii_case(table));
+    is_table && place.sheet.is_none() && place.spot == Spot::Whole
+}
+
 fn place_line(finding: &Finding, catalogue: &Catalogue) -> Option<String> {
     let mut parts = place_parts(&finding.place, catalogue);
+    // A table tells of many events, and as a whole it does not say of which.
+    let event = finding.event.as_ref().filter(|_| is_whole_table(&finding.place));
+    parts.extend(event.map(|event| catalogue.text_with("place-event", &[("event", event.as_str())])));
     parts.extend(finding.article.as_ref().map(|article| catalogue.article(article)));
     parts.retain(|part| !part.is_empty());
     let line = parts.join(&catalogue.text("list-separator"));

@@ -48,7 +48,7 @@ pub fn read_event_table(file: &SourceFile, limits: &Limits, findings: &mut Vec<F
     let mut reports = Vec::new();
     findings.extend(unknown_headings(file, &columns));
     let of_file = each_row(file, &columns, limits, &mut |row| {
-        findings.extend(row.misfit(&file.place(), &every));
+        findings.extend(row.misfit(&file.place(), &every, "short"));
         reports.push(event(file, row, findings));
     });
     findings.extend(of_file);

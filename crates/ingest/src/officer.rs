@@ -118,6 +118,7 @@ pub fn apply_corrections(
         let fits = |report: &&mut EventReport| report.id.value.as_ref() == Some(&correction.event);
         let applied = reports.iter_mut().find(fits).map(|report| correction.apply(report));
         let (code, why, found) = match applied {
+            _ if correction.reported == correction.corrected => (Code::CorrectionUnfit, "same", String::new()),
             Some(Ok(())) => (Code::CorrectionApplied, "", String::new()),
             Some(Err(Unfit::Result(found))) => (Code::CorrectionUnfit, "result", found.symbol().to_owned()),
             Some(Err(Unfit::Number(written))) => (Code::CorrectionUnfit, "number", written),
@@ -128,6 +129,7 @@ pub fn apply_corrections(
         };
         let column = match why {
             "result" => "reported",
+            "same" => "corrected",
             "round" | "pairing" | "number" => "white_no",
             _ => "event_id",
         };

@@ -177,8 +177,8 @@ impl<'r> Row<'r> {
     }
 
     /// Why the cells of a row cannot stand under their headings: it ends before a column that is needed, or goes on behind
-    /// the last heading.
-    pub fn misfit(&self, place: &Place, needed: &[usize]) -> Option<Finding> {
+    /// the last heading. `cut` says what becomes of a row that ends: `cut` if it is not read, `short` if it is.
+    pub fn misfit(&self, place: &Place, needed: &[usize], cut: &str) -> Option<Finding> {
         let Self::Line {
             record,
             positions,
@@ -195,7 +195,7 @@ impl<'r> Row<'r> {
         };
         let is_beyond = |column: &usize| positions[*column].is_some_and(|at| at >= record.len());
         if needed.iter().any(is_beyond) {
-            return Some(found("cut"));
+            return Some(found(cut));
         }
         let surplus = record.iter().skip(*headings).find(|cell| !cell.is_empty())?;
         Some(found("surplus").with("line", surplus))

@@ -3,6 +3,7 @@
 //! The columns may stand in any order; `date` may be missing, and so may `round` where `seq` puts the games in order, and
 //! `seq` where rounds do. A table has a day in every row or in none.
 
+mod overlap;
 mod twice;
 
 use std::collections::HashMap;
@@ -22,6 +23,8 @@ use crate::results::{Sides, is_one_sided, outcome};
 use crate::rows::{Columns, Headings, Part, Row, each_row_in_parts, headings, unknown_headings};
 use crate::source::{Bound, Limits, MOST_ROUNDS, SourceFile};
 use crate::spool::Spool;
+
+pub use overlap::given_twice;
 
 /// The columns.
 pub const COLUMNS: [&str; 7] = ["event_id", "round", "date", "white_id", "black_id", "result", "seq"];
@@ -223,7 +226,7 @@ struct Reading<'a> {
 
 impl Part for Reading<'_> {
     fn take(&mut self, row: &Row<'_>) {
-        if let Some(misfit) = row.misfit(&self.table.place, self.known.order.needed()) {
+        if let Some(misfit) = row.misfit(&self.table.place, self.known.order.needed(), "cut") {
             self.findings.push(misfit);
             self.unread(None, None, [None, None]);
             return;

@@ -53,17 +53,21 @@ pub fn run(wanted: &Wanted<'_>, console: &Console) -> Result<(), Failure> {
         finish(findings, wanted, "stopped", console);
         return Err(Failure::stop("convert-stopped").with("path", wanted.output.display()));
     }
+    let sidecar = sidecar_of(wanted.output);
+    if matches!(wanted.extra, Extra::Sidecars) && sidecar.exists() {
+        let taken = std::io::Error::from(std::io::ErrorKind::AlreadyExists);
+        return Err(Failure::io("error-write", &sidecar, &taken));
+    }
     let bytes =
         render(&report, layout, wanted.federation, console).map_err(|error| unwritable(wanted.output, &error))?;
     write(wanted.output, &bytes)?;
     let file = SourceFile::new(wanted.output.display().to_string(), bytes);
     let mut again = read_again(&file, None, &limits, &report);
     if let (Extra::Sidecars, Some(text)) = (wanted.extra, complement(&report, &again)) {
-        let path = sidecar_of(wanted.output);
-        write(&path, text.as_bytes())?;
-        let beside = SourceFile::new(path.display().to_string(), text.into_bytes());
+        write(&sidecar, text.as_bytes())?;
+        let beside = SourceFile::new(sidecar.display().to_string(), text.into_bytes());
         again = read_again(&file, Some(&beside), &limits, &report);
-        console.say("template-written", &[("path", &path.display().to_string())]);
+        console.say("template-written", &[("path", &sidecar.display().to_string())]);
     }
     findings.extend(losses(&compared(report, wanted.federation), &again, &file.name));
     console.say("template-written", &[("path", &file.name)]);

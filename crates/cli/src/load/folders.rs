@@ -64,6 +64,17 @@ pub(super) fn misnamed(root: &Path, folder: &Path, expected: &[&str]) -> Result<
         .collect())
 }
 
+/// What the officer decides in a period, where it lies beside the book's own files: it would not be followed.
+pub(super) fn of_no_period(root: &Path) -> Result<Vec<Finding>, Failure> {
+    let names = names_in(root)?;
+    let lost = names.iter().filter(|name| [WAIVERS, CORRECTIONS].contains(&&***name));
+    let finding = |name: &String| {
+        let found = Finding::at(Code::FileIgnored, Place::file(name.as_str()));
+        found.severity(Severity::Error).with("where", "book")
+    };
+    Ok(lost.map(finding).collect())
+}
+
 /// What lies in the folder of a period itself and is none of the officer's files: it is not read.
 pub(super) fn beside_the_reports(book: &Book, list: ListDate) -> Result<Vec<Finding>, Failure> {
     let folder = book.period(list);

@@ -95,13 +95,16 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
         limits,
     };
     let (mut report, mut table, mut games, mut events) = (None, None, None, Vec::new());
+    let is_table = |file: &SourceFile| !file.is_archive() && is_game_table(file);
+    let is_text = !super::is_table(path);
     let mut without_use = Vec::new();
     let mut nothing_to_add = || {
         let place = sidecar.as_ref().map(SourceFile::place);
         without_use.extend(place.map(|place| Finding::at(Code::SidecarAlone, place).with("beside", "table")));
     };
     match file {
-        Some(file) if !file.is_archive() && is_game_table(&file) => {
+        // A text with a file that describes its event is the report of that event.
+        Some(file) if is_table(&file) && !(order == Order::Rounds && is_text && sidecar.is_some()) => {
             nothing_to_add();
             match order {
                 Order::Numbers => table = Some(read_game_table(&file, &known, &reader.spool, &mut findings)),

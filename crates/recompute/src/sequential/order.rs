@@ -211,21 +211,21 @@ impl<'a> Sequence<'a> {
                 continue;
             };
             let is_table = event.format.is_none();
-            let [first, last] = &event.places;
+            let [opened, closed] = &event.places;
             let outside = |day: Date, place: &Place| {
                 let finding = Finding::at(Code::EventOutsidePeriod, place.clone()).event(Some(&event.id));
                 let finding = finding.with("what", if is_table { "game" } else { "event" });
                 finding.with("end", day).with("from", before).with("list", list)
             };
             if end > list {
-                let finding = Finding::at(Code::DateInFuture, last.clone()).event(Some(&event.id));
+                let finding = Finding::at(Code::DateInFuture, closed.clone()).event(Some(&event.id));
                 self.findings.push(finding.with("date", end).with("list", list));
             } else if end == list {
-                self.findings.push(outside(end, last).with("late", "early"));
+                self.findings.push(outside(end, closed).with("late", "early"));
             }
             let is_late = if is_table { start < before } else { end < before };
             if is_late {
-                let (day, place) = if is_table { (start, first) } else { (end, last) };
+                let (day, place) = if is_table { (start, opened) } else { (end, closed) };
                 self.findings.push(input.late_reports.say(outside(day, place)));
             }
         }
