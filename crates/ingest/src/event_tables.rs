@@ -167,6 +167,7 @@ pub fn with_games(described: Vec<EventReport>, tables: Vec<EventGames>, register
             players,
             games,
         });
+        report.winner.value = report.winner.value.map(|stated| winner(&event, stated));
         report.entrants = Entrants::of_table(Arc::clone(&event));
         report.games = StatedGames::of_table(event);
     };
@@ -175,6 +176,19 @@ pub fn with_games(described: Vec<EventReport>, tables: Vec<EventGames>, register
         add_unread(&mut reports, events, &rows);
     }
     reports
+}
+
+/// The winner that a table of events names by his register number; who is nobody of the event has no result there.
+fn winner(event: &TabledEvent, stated: EntrantNo) -> EntrantNo {
+    let is_his = |of: &TabledPlayer| {
+        let id = event.register.entry(of.player).id.as_str();
+        id.parse() == Ok(stated.0)
+    };
+    let mut named = (1..).zip(&event.players).filter(|(_, of)| is_his(of));
+    match (named.next(), named.next()) {
+        (Some((no, _)), None) => EntrantNo(no),
+        _ => EntrantNo(0),
+    }
 }
 
 /// Tells the events of a table of the rows that could not be read; one without an event may be any one's.

@@ -200,8 +200,10 @@ impl Correction {
             game.round == self.round && sides.any(|no| players.contains(&no))
         };
         let shown = |game: &StatedGame| {
-            let black = game.black.map_or_else(|| "-".to_owned(), |black| number(report, black));
-            format!("{}–{black} {}", number(report, game.white), game.outcome.symbol())
+            let black = game
+                .black
+                .map_or_else(|| "-".to_owned(), |black| report.number_of(black));
+            format!("{}–{black} {}", report.number_of(game.white), game.outcome.symbol())
         };
         report.games.iter().filter(concerns).map(shown).collect()
     }
@@ -217,16 +219,6 @@ fn entrant(report: &EventReport, written: &str) -> Result<Option<EntrantNo>, Unf
     let is_his = |of: &TabledPlayer| event.register.entry(of.player).id.as_str() == written;
     let at = event.players.iter().position(is_his);
     Ok(at.and_then(|at| u32::try_from(at + 1).ok()).map(EntrantNo))
-}
-
-/// The number by which users know a player of a report.
-fn number(report: &EventReport, no: EntrantNo) -> String {
-    let of_register = || {
-        let event = report.entrants.tabled()?;
-        let of = event.players.get(no.0.checked_sub(1)? as usize)?;
-        Some(event.register.entry(of.player).id.to_string())
-    };
-    of_register().unwrap_or_else(|| no.to_string())
 }
 
 /// A merge of two register numbers.

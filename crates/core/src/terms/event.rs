@@ -393,6 +393,12 @@ pub enum TeamRoundKind {
 }
 
 impl EventReport {
+    /// The number by which its readers know a player: the starting number, of an event of game tables the register number.
+    pub fn number_of(&self, no: EntrantNo) -> String {
+        let tabled = self.entrants.tabled().and_then(|event| event.number_of(no));
+        tabled.map_or_else(|| no.to_string(), ToString::to_string)
+    }
+
     /// A report about which nothing is known yet but the file it stands in.
     pub fn empty(place: &Place) -> Self {
         Self {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::event::{Entrant, EntrantNo, Round};
 use super::game::{Color, Outcome};
 use super::pairing::{GameColumns, StatedGame};
-use super::player::{Person, PlayerIndex, Register};
+use super::player::{Person, PlayerId, PlayerIndex, Register};
 use crate::finding::Place;
 
 /// An event of game tables, with its games as columns.
@@ -66,6 +66,12 @@ impl TabledEvent {
     /// Who its players are.
     pub fn people(&self) -> Vec<Person> {
         self.players.iter().map(|of| Person::Registered(of.player)).collect()
+    }
+
+    /// The register number of a player.
+    pub fn number_of(&self, no: EntrantNo) -> Option<&PlayerId> {
+        let of = self.players.get(no.0.checked_sub(1)? as usize)?;
+        Some(&self.register.entry(of.player).id)
     }
 
     /// The row of a game.

@@ -122,7 +122,7 @@ fn absence(report: &EventReport, entrant: &Entrant, missed: &[Round]) -> Finding
     let list: Vec<String> = missed.iter().map(ToString::to_string).collect();
     finding(report, Code::PlayerAbsent, &entrant.place)
         .player(entrant.id.as_ref())
-        .with("player", entrant.no)
+        .with("player", report.number_of(entrant.no))
         .with("name", &entrant.name)
         .with("rounds", list.join(", "))
 }

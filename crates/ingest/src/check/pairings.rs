@@ -278,8 +278,8 @@ fn second_game(report: &EventReport, row: usize, second: &Second) -> Finding {
     };
     finding(report, Code::RoundTwice, &game.place_of(fact))
         .with("round", game.round)
-        .with("player", second.player.0)
-        .with("other", game.black.unwrap_or(game.white))
+        .with("player", report.number_of(second.player.0))
+        .with("other", report.number_of(game.black.unwrap_or(game.white)))
         .with("case", second.case)
         .with("first", earlier.place_of(fact).spot)
 }
@@ -367,7 +367,8 @@ pub(super) fn repeated_pairs(report: &EventReport, suspects: &Suspects, findings
         let games = met.entry((game.white.min(black), game.white.max(black))).or_default();
         if games.len() >= most {
             let found = finding(report, Code::PairTwice, &game.place_of(GameFact::Black)).with("round", game.round);
-            let found = found.with("player", game.white).with("opponent", black);
+            let found = found.with("player", report.number_of(game.white));
+            let found = found.with("opponent", report.number_of(black));
             findings.push(
                 found
                     .with("earlier", games[0].round)

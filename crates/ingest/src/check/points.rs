@@ -102,7 +102,8 @@ pub(super) fn winner(report: &EventReport, suspects: &Suspects, findings: &mut V
         Some(EventFormat::TeamSwiss | EventFormat::TeamRoundRobin | EventFormat::Scheveningen)
     );
     if his.is_none() || (by_points && his != Some(most)) {
-        let found = finding(report, Code::WinnerNotFirst, &report.winner.place).with("player", winner);
+        let found = finding(report, Code::WinnerNotFirst, &report.winner.place);
+        let found = found.with("player", report.number_of(winner));
         let found = found.with(
             "points",
             his.map_or_else(|| "none".to_owned(), |points| points.to_string()),
