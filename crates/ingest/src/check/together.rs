@@ -220,7 +220,7 @@ impl Seen {
     const BITS: usize = 16;
 
     fn new(games: usize) -> Self {
-        let words = (games * Self::BITS / 64).next_power_of_two();
+        let words = games * Self::BITS / 64 + 1;
         let empty = || std::iter::repeat_with(AtomicU64::default).take(words).collect();
         Self {
             once: empty(),
@@ -234,7 +234,8 @@ impl Seen {
         let mixed = (sides ^ sides >> 29)
             .wrapping_add(outcome as u64)
             .wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let bit = (mixed ^ mixed >> 32) & (bits - 1);
+        // The upper half of the product: as far into the bits as the number is into all numbers.
+        let bit = (u128::from(mixed) * u128::from(bits)) >> 64;
         ((bit / 64) as usize, 1 << (bit % 64))
     }
 
