@@ -7,6 +7,7 @@ use dengji_core::terms::Date;
 use dengji_export::catalogue::Catalogue;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
+use serde_json::json;
 
 use super::template;
 use crate::args::TemplateName;
@@ -45,6 +46,10 @@ pub fn run(book: &Path, rules: &str, opening: Option<Date>, console: &Console) -
     template::write(TemplateName::Opening, &book.join(OPENING), console)?;
     let (path, next, day) = (book.display().to_string(), next.to_string(), opening.to_string());
     console.say("new-made", &[("path", &path), ("next", &next), ("opening", &day)]);
+    if console.json {
+        let made = json!({ "status": "made", "book": path, "rules": rules, "opening": day, "next_list": next });
+        console.data(&format!("{made:#}\n"));
+    }
     if !calendar.has(opening) {
         console.say(
             "new-opening-no-list",

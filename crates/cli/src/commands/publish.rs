@@ -71,9 +71,12 @@ pub fn run(
     if let Target::Part(_, Extent::List) = target {
         lists.list_alone();
     }
-    let interim = match only {
-        [] => None,
-        only => Some(interim(&mut lists, at, only)?),
+    let (interim, absent) = match only {
+        [] => (None, Vec::new()),
+        only => {
+            let (interim, absent) = interim(&mut lists, at, only)?;
+            (Some(interim), absent)
+        }
     };
     let said = Said::of(&mut lists, at, interim.as_ref())?;
     let mut shown: Vec<Finding> = lists.errors_before(at)?;
@@ -85,6 +88,18 @@ pub fn run(
     Finding::arrange(&mut shown);
     let has_errors = shown.iter().any(|finding| finding.severity == Severity::Error);
     let misnamed = misnamed(&shown);
+    if !has_errors && !absent.is_empty() {
+        let players = absent.join(&console.catalogue.text("list-separator"));
+        let is_empty = interim
+            .as_ref()
+            .is_some_and(|interim| interim.outcome.publication.list.is_empty());
+        if is_empty {
+            return Err(Failure::stop("only-none-listed")
+                .with("players", players)
+                .with("list", list));
+        }
+        console.say("only-not-listed", &[("players", &players), ("list", &list.to_string())]);
+    }
     let ending = match target {
         _ if has_errors || misnamed.is_some() => Ending::Stopped,
         Target::Nowhere => Ending::Computed,
@@ -177,12 +192,16 @@ impl Said {
     }
 }
 
-/// The interim list of some players, made of a list.
-fn interim(lists: &mut Lists<'_>, at: usize, only: &[String]) -> Result<Computed, Failure> {
-    let chosen = chosen(&*lists.loaded()?, lists.dates()[at], only)?;
+/// The interim list of some players, made of a list, and those of them who do not stand on it.
+fn interim(lists: &mut Lists<'_>, at: usize, only: &[String]) -> Result<(Computed, Vec<String>), Failure> {
+    let mut chosen = chosen(&*lists.loaded()?, lists.dates()[at], only)?;
     let mut computed = lists.computed(at)?;
-    computed.outcome.publication = computed.outcome.publication.interim(&chosen);
-    Ok(computed)
+    let interim = computed.outcome.publication.interim(&chosen);
+    for row in &interim.list {
+        chosen.remove(&row.player);
+    }
+    computed.outcome.publication = interim;
+    Ok((computed, chosen.iter().map(ToString::to_string).collect()))
 }
 
 /// Puts a list where it belongs. Where the same files are known to come out as are there already, they are not made.

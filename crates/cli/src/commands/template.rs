@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use dengji_export::templates::{TemplateKind, template};
+use serde_json::json;
 
 use crate::args::TemplateName;
 use crate::console::{Console, Failure};
@@ -12,7 +13,12 @@ use crate::output;
 pub fn run(kind: TemplateName, path: &Path, console: &Console) -> Result<(), Failure> {
     output::is_workbook(path)?;
     write(kind, path, console)?;
-    console.say("template-written", &[("path", &path.display().to_string())]);
+    let file = path.display().to_string();
+    console.say("template-written", &[("path", &file)]);
+    if console.json {
+        let written = json!({ "status": "written", "file": file });
+        console.data(&format!("{written:#}\n"));
+    }
     Ok(())
 }
 
