@@ -1379,7 +1379,7 @@ error-calc = { $what }: “{ $found }” cannot be used: { $kind ->
         [own] write a rating, for example 2350
         [opponents] write ratings with commas, for example 2400,2350,2300
         [scores] write 1, ½ (or 0.5) or 0 for each game, with commas
-        [score] write the points, for example 5.5
+        [score] write the points, not more than there are games, for example 5.5
         [average] write the average rating, for example 2350 or 2350.5
        *[other] see `dengji help calc`
     }
