@@ -74,45 +74,6 @@ fn a_new_book_is_filled_checked_and_published() {
 }
 
 #[test]
-fn a_new_book_and_a_template_are_told_as_objects() {
-    let folder = TempDir::new().unwrap();
-    let arguments = ["new", "b", "--opening", "1993-07-01", "--json"];
-    let made = dengji(folder.path(), &arguments).exits(0).json();
-    assert_eq!(
-        (&made["status"], &made["next_list"]),
-        (&"made".into(), &"1994-01-01".into())
-    );
-    let written = dengji(folder.path(), &["template", "report", "t.xlsx", "--json"]);
-    assert_eq!(written.exits(0).json()["file"], "t.xlsx");
-}
-
-#[test]
-fn who_is_not_on_the_list_is_on_no_interim_list() {
-    let mut book = Book::sound();
-    let row = ["000099", "客中人", "男", "戊市", ""].map(|text| Content::Text(text.to_owned()));
-    book.sheet("players.xlsx", "棋手").rows.push(row.into());
-    let folder = written(&book);
-    let only = |players: &[&str]| {
-        let arguments = [&["publish", ".", LIST, "--lang", "en", "--only"], players].concat();
-        dengji(folder.path(), &arguments)
-    };
-    let nobody = only(&["000099"]).exits(1);
-    assert!(nobody.err.contains("has none of these players") && nobody.err.contains("000099"));
-    assert!(!folder.path().join("published").exists());
-    let one = only(&["000099", "000003"]).exits(0);
-    assert!(
-        one.err.contains("not on list 1994-07-01") && one.err.contains("000099"),
-        "{}",
-        one.err
-    );
-    let list = csv(&folder.path().join(format!("published/{LIST}-interim-1/list.csv")));
-    assert_eq!(
-        list.iter().map(|row| &*row["player_id"]).collect::<Vec<_>>(),
-        ["000003"]
-    );
-}
-
-#[test]
 fn publishing_again_writes_nothing() {
     let folder = published();
     let before = contents(folder.path());

@@ -57,6 +57,7 @@ mod game_by_game;
 mod golden;
 mod guards;
 mod guide;
+mod interim;
 mod late;
 mod laws;
 mod limits;

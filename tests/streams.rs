@@ -1,8 +1,12 @@
-//! What happens when nobody takes what the program says.
+//! What goes to standard output, and what happens when nobody takes it.
 
 use std::fs::File;
 use std::io::pipe;
 use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::run::dengji;
 
 #[test]
 fn output_that_cannot_be_written_is_a_failure_and_a_reader_that_has_gone_is_none() {
@@ -35,4 +39,17 @@ fn output_that_cannot_be_written_is_a_failure_and_a_reader_that_has_gone_is_none
     assert_eq!((gone.status.code(), gone.stderr.len()), (Some(0), 0));
     let unheard = program(&["rules", "fide-1"]).stderr(closed()).output().unwrap();
     assert_eq!(unheard.status.code(), Some(2));
+}
+
+#[test]
+fn a_new_book_and_a_template_are_told_as_objects() {
+    let folder = TempDir::new().unwrap();
+    let arguments = ["new", "b", "--opening", "1993-07-01", "--json"];
+    let made = dengji(folder.path(), &arguments).exits(0).json();
+    assert_eq!(
+        (&made["status"], &made["next_list"]),
+        (&"made".into(), &"1994-01-01".into())
+    );
+    let written = dengji(folder.path(), &["template", "report", "t.xlsx", "--json"]);
+    assert_eq!(written.exits(0).json()["file"], "t.xlsx");
 }
