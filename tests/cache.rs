@@ -365,3 +365,16 @@ fn the_folder_holds_no_more_than_the_book() {
     assert_eq!(names, left);
     assert!(size("1994-07-01.reports") < reports);
 }
+
+#[test]
+fn a_file_in_the_wrong_folder_is_seen_and_its_going_as_well() {
+    let folder = book();
+    let check = || said(&dengji(folder.path(), &["check", ".", "--lang", "en"]));
+    let (sound, lost) = (check(), folder.path().join("corrections.csv"));
+    fs::write(&lost, "event_id,round\n").unwrap();
+    let warned = check();
+    assert_eq!(warned.0, 1);
+    assert!(warned.2.contains("file-ignored"), "{}", warned.2);
+    fs::remove_file(&lost).unwrap();
+    assert_eq!(check(), sound);
+}

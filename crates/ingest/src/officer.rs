@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place, Spot};
 use dengji_core::rules::admission::Waiver;
-use dengji_core::terms::{Date, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round, StatedGame, TabledPlayer};
+use dengji_core::terms::{
+    Date, Entrant, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round, StatedGame, TabledPlayer,
+};
 
 use crate::cells::Expected;
 use crate::delimited::before_unclosed;
@@ -210,11 +212,22 @@ impl Correction {
 }
 
 /// The player of a report by the number its users know: in an event of game tables that of the register, else the
-/// starting number. None if nobody of an event of game tables has it.
+/// starting number; where nobody starts under it, that of the register as well, for a table may have no other. None if
+/// nobody has it.
 fn entrant(report: &EventReport, written: &str) -> Result<Option<EntrantNo>, Unfit> {
     let Some(event) = report.entrants.tabled() else {
-        let number = written.parse().map(|number| Some(EntrantNo(number)));
-        return number.map_err(|_| Unfit::Number(written.to_owned()));
+        let number = written.parse().ok().map(EntrantNo);
+        let starts = |of: &&Entrant| Some(of.no) == number;
+        let is_registered = |of: &&Entrant| of.id.as_ref().is_some_and(|id| id.as_str() == written);
+        let mut entrants = report.entrants.iter();
+        let found = entrants
+            .find(starts)
+            .or_else(|| report.entrants.iter().find(is_registered));
+        return match (found, number) {
+            (Some(found), _) => Ok(Some(found.no)),
+            (None, Some(_)) => Ok(None),
+            (None, None) => Err(Unfit::Number(written.to_owned())),
+        };
     };
     let is_his = |of: &TabledPlayer| event.register.entry(of.player).id.as_str() == written;
     let at = event.players.iter().position(is_his);

@@ -155,10 +155,13 @@ pub fn hash(path: &Path) -> Option<String> {
     Some(hasher.finalize().to_hex().to_string())
 }
 
-/// What lies in the folder of each list and among its reports, by name: names alone are findings too.
+/// What lies in the folder of the book, in that of each list and among its reports, by name: names alone are findings too.
 fn names(book: &Book, lists: &[ListDate]) -> Result<Vec<Vec<String>>, Failure> {
+    let mut of_book = names_in(&book.root)?;
+    of_book.retain(|name| book.root.join(name).is_file());
     let of_list = |&list: &ListDate| {
         let mut names = names_in(&book.period(list))?;
+        names.extend(of_book.iter().cloned());
         names.retain(|name| !name.starts_with('.'));
         names.extend(
             book.report_paths(list)?

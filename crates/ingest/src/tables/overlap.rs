@@ -22,8 +22,8 @@ const FEWEST: usize = 3;
 
 /// For each table that tells of games of an earlier one again a finding, with the position of the table.
 ///
-/// Equal games have one event, round, day, pair and result; their numbers do not count. Games without round and day may
-/// well be two.
+/// Equal games have one round, day, pair and result; their numbers do not count. Games without round and day may well be
+/// two. Of one event half a table is enough, of two it has to be a whole one: the same people may play twice on a day.
 pub fn given_twice(tables: &[&GameTable]) -> Vec<(usize, Finding)> {
     if tables.len() < 2 {
         return Vec::new();
@@ -86,14 +86,11 @@ fn sketch(table: &GameTable) -> Vec<u64> {
 /// Takes every game that has a round or a day, with its hash.
 fn each_hash(table: &GameTable, mut take: impl FnMut(u64, &TableGame)) {
     let hasher = BuildHasherDefault::<FxHasher>::default();
-    let of_event = |event: &EventId| hasher.hash_one(event.as_str());
-    let events: Vec<u64> = table.events.iter().map(of_event).collect();
     for block in table.games.blocks() {
         for game in block.iter().filter(|game| game.round > 0 || game.date.is_some()) {
-            let event = events[game.event as usize];
             let sides = (game.white, game.black, game.outcome);
             // The last step spreads the bits: the smallest hashes have to be those of any games.
-            let hash = hasher.hash_one((event, game.round, game.date, sides));
+            let hash = hasher.hash_one((game.round, game.date, sides));
             let hash = (hash ^ hash >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
             take(hash ^ hash >> 29, game);
         }
@@ -113,8 +110,15 @@ fn compared(earlier: &GameTable, later: &GameTable) -> Option<Finding> {
     });
     let (game, row) = first?;
     let (before, now) = (earlier.games.len(), later.games.len());
+    let smaller = before.min(now);
     let are_same = equal == before && equal == now;
-    if !are_same && (equal < TELLING || equal * 2 < before.min(now)) {
+    let is_one_event = later.events.iter().any(|event| earlier.events.contains(event));
+    let is_enough = if is_one_event {
+        equal * 2 >= smaller
+    } else {
+        equal == smaller
+    };
+    if !are_same && (equal < TELLING || !is_enough) {
         return None;
     }
     let code = if are_same {
@@ -122,13 +126,13 @@ fn compared(earlier: &GameTable, later: &GameTable) -> Option<Finding> {
     } else {
         Code::EventOverlaps
     };
-    let event = later.events.get(game.event as usize);
-    let finding = Finding::at(code, later.place_of(game.row, COLUMNS[RESULT])).event(event);
+    let finding = Finding::at(code, later.place_of(game.row, COLUMNS[RESULT]));
     let finding = finding
+        .event(later.events.get(game.event as usize))
         .with("other", &earlier.place.file)
         .with("sheet", "none")
         .with("first", earlier.place_of(row, COLUMNS[RESULT]).spot)
-        .with("id", event.map_or("-", EventId::as_str));
+        .with("id", earlier.events.first().map_or("-", EventId::as_str));
     Some(finding.with("equal", equal).with("games", now))
 }
 
@@ -160,6 +164,11 @@ mod tests {
         }
     }
 
+    fn of_event(mut table: GameTable, id: &str) -> GameTable {
+        table.events = EventId::new(id).into_iter().collect();
+        table
+    }
+
     fn found(tables: &[GameTable]) -> Vec<(usize, Code, String)> {
         let tables: Vec<&GameTable> = tables.iter().collect();
         let found = given_twice(&tables);
@@ -180,6 +189,19 @@ mod tests {
             table("b", 4000..4900, 7, Some(5)),
         ];
         assert_eq!(found(&half), [(2, Code::EventOverlaps, "900".to_owned())]);
+    }
+
+    #[test]
+    fn under_another_event_a_whole_table_is_found_and_half_of_one_is_not() {
+        let of_days = |games| {
+            [
+                table("a", 0..28, 0, Some(5)),
+                of_event(table("b", games, 900, Some(5)), "E2"),
+            ]
+        };
+        assert_eq!(found(&of_days(0..28)), [(1, Code::EventSameContent, "28".to_owned())]);
+        assert_eq!(found(&of_days(4..24)), [(1, Code::EventOverlaps, "20".to_owned())]);
+        assert_eq!(found(&of_days(10..40)), []);
     }
 
     #[test]
