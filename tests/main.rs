@@ -72,6 +72,7 @@ mod rebuild;
 mod revisions;
 mod run;
 mod samples;
+mod side_files;
 mod simulate;
 mod site;
 mod standings;

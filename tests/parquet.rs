@@ -4,7 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use calamine::{Data, Range, Reader, open_workbook_auto};
-use polars::prelude::{Column, DataFrame, DataType, IntoColumn, ParquetWriter, PlSmallStr, StringChunked, TimeUnit};
+use polars::prelude::{
+    Column, DataFrame, DataType, IntoColumn, ParquetWriter, PlSmallStr, StringChunked, TimeUnit, TimeZone,
+};
 use tempfile::TempDir;
 
 use crate::run::{Ran, contents, dengji};
@@ -103,6 +105,28 @@ fn checked(make: impl Fn(Vec<Column>) -> Vec<u8>) -> Ran {
     let bytes = make(columns(&csv));
     replace(&csv, &bytes);
     dengji(book.path(), &["check", ".", "--lang", "en"])
+}
+
+#[test]
+fn a_moment_kept_in_utc_is_refused() {
+    let zone = TimeZone::opt_try_new(Some("Asia/Shanghai")).unwrap();
+    let ran = checked(|columns| {
+        let converted = |column: Column| {
+            if column.name() != "date" {
+                return column;
+            }
+            let moments = cast(&column, &DataType::Datetime(TimeUnit::Microseconds, None)).to_physical_repr();
+            let moments = moments.i64().unwrap().clone();
+            moments
+                .into_datetime(TimeUnit::Microseconds, zone.clone())
+                .into_column()
+        };
+        parquet(columns.into_iter().map(converted).collect(), 9)
+    });
+    assert_eq!(ran.code, 1);
+    // Files written with any zone say no more than this.
+    let said = "column date is a moment kept in UTC";
+    assert!(ran.err.contains(said), "{}", ran.err);
 }
 
 fn with(columns: Vec<Column>, name: &str, cells: &[Option<&str>]) -> Vec<Column> {

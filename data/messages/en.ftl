@@ -102,7 +102,7 @@ finding-parquet-damaged = the Parquet file is damaged or cut short: { $why ->
     .hint = write the file again, or ask for it again
 finding-column-type-unread = column { $heading } is { $type ->
         [nested] a list or has columns in it
-        [zoned] a time stamp of the zone { $zone }, whose day differs from that of the time kept
+        [zoned] a moment kept in UTC, whose day depends on the place
        *[other] of the type { $type }
     }, which is not read
     .hint = write it as text or whole numbers; a date may also be a date or a time stamp without a zone

@@ -99,7 +99,7 @@ finding-parquet-damaged = Parquet 文件已损坏或不完整：{ $why ->
     .hint = 请重新生成文件，或重新索取
 finding-column-type-unread = “{ $heading }”列{ $type ->
         [nested] 的每一格是列表或含有子列
-        [zoned] 是时区 { $zone } 的时间戳，其日期与所存时间的日期可能不同
+        [zoned] 是以 UTC 保存的时刻，是哪一天因地而异
        *[other] 的类型是 { $type }
     }，无法读取
     .hint = 请写成文本或整数；日期也可以是日期类型，或不带时区的时间戳

@@ -216,7 +216,7 @@ impl<'a> Reading<'a> {
         let unread = types.iter().enumerate().filter(|(_, found)| !is_read(found));
         Ok(unread
             .map(|(place, found)| match found {
-                ArrowDataType::Timestamp(_, Some(zone)) => finding(place, "zoned").with("zone", zone),
+                ArrowDataType::Timestamp(_, Some(_)) => finding(place, "zoned"),
                 other => finding(place, &format!("{other:?}")),
             })
             .collect())
@@ -350,9 +350,8 @@ fn is_read(found: &ArrowDataType) -> bool {
         | Type::Float64
         | Type::Date32
         | Type::Date64
+        // Of a moment that is kept in UTC the day depends on the place.
         | Type::Timestamp(_, None) => true,
-        // A day in another zone is not the day in UTC, as which the time is kept.
-        Type::Timestamp(_, Some(zone)) => matches!(zone.as_str(), "UTC" | "Etc/UTC" | "+00:00" | "Z"),
         _ => false,
     }
 }
