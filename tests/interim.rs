@@ -1,8 +1,7 @@
 //! Interim lists: some players between two lists, at their own wish.
 
-use tempfile::TempDir;
-
 use crate::book::{Book, LIST};
+use crate::periods::written;
 use crate::run::{csv, dengji};
 use crate::workbook::Content;
 
@@ -11,8 +10,7 @@ fn who_is_not_on_the_list_is_on_no_interim_list() {
     let mut book = Book::sound();
     let row = ["000099", "客中人", "男", "戊市", ""].map(|text| Content::Text(text.to_owned()));
     book.sheet("players.xlsx", "棋手").rows.push(row.into());
-    let folder = TempDir::new().unwrap();
-    book.write(folder.path());
+    let folder = written(&book);
     let only = |players: &[&str]| {
         let arguments = [&["publish", ".", LIST, "--lang", "en", "--only"], players].concat();
         dengji(folder.path(), &arguments)

@@ -6,12 +6,11 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use crate::book::{Book, LIST, REPORT};
+use crate::periods::written;
 use crate::run::dengji;
 
 fn sound() -> TempDir {
-    let folder = TempDir::new().unwrap();
-    Book::sound().write(folder.path());
-    folder
+    written(&Book::sound())
 }
 
 /// The report of the sound book with another ending.

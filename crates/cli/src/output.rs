@@ -69,11 +69,17 @@ pub fn is_workbook(path: &Path) -> Result<(), Failure> {
         .with("right", right.display()))
 }
 
+/// Refuses a path where something is already.
+pub fn is_free(path: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(path) {
+        Ok(_) => Err(io::Error::from(io::ErrorKind::AlreadyExists)),
+        Err(_) => Ok(()),
+    }
+}
+
 /// Writes a file where none is yet.
 pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if fs::symlink_metadata(path).is_ok() {
-        return Err(io::Error::from(io::ErrorKind::AlreadyExists));
-    }
+    is_free(path)?;
     temporary(path, bytes)?.persist_noclobber(path)?;
     Ok(())
 }

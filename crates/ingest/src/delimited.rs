@@ -1,6 +1,6 @@
 //! Texts of values between separators, as spreadsheets save them: comma, semicolon or tab.
 
-use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::finding::{Code, Finding, Place, Severity};
 
 use crate::source::{Bound, Limits, SourceFile};
 use crate::workbook::{Cell, Row, Sheet};
@@ -164,6 +164,14 @@ fn rows(text: &str, separator: u8, most: usize) -> Vec<Row> {
         folded_lines += lines_within(&record);
     }
     rows
+}
+
+/// The finding that a record goes on behind the last heading: a comma in a text cuts it.
+pub(crate) fn surplus(record: &csv::StringRecord, headings: usize, place: Place) -> Option<Finding> {
+    let surplus = record.iter().skip(headings).find(|cell| !cell.is_empty())?;
+    let found = Finding::at(Code::LineUnreadable, place).with("case", "surplus");
+    let found = found.with("cells", record.len()).with("columns", headings);
+    Some(found.with("line", surplus))
 }
 
 /// A reader of records without headings.

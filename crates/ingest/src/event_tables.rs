@@ -187,7 +187,7 @@ fn winner(event: &TabledEvent, stated: EntrantNo) -> EntrantNo {
     let mut named = (1..).zip(&event.players).filter(|(_, of)| is_his(of));
     match (named.next(), named.next()) {
         (Some((no, _)), None) => EntrantNo(no),
-        _ => EntrantNo(0),
+        _ => EntrantNo::NOBODY,
     }
 }
 
@@ -263,11 +263,7 @@ fn by_event(
 
 /// What is known of a row that could not be read. Who stands in no other row has no number.
 fn unread(row: &TableUnread, event: Option<&TabledEvent>) -> UnreadGame {
-    let players = event.map_or(&[][..], |event| &event.players);
-    let number = |player: &PlayerIndex| {
-        let at = players.iter().position(|known| known.player == *player)?;
-        Some(EntrantNo(u32::try_from(at + 1).ok()?))
-    };
+    let number = |player: &PlayerIndex| event?.no_of(|known| known == *player);
     let players: Vec<EntrantNo> = row.players.iter().flatten().filter_map(number).collect();
     UnreadGame {
         round: row.round.and_then(|round| u8::try_from(round).ok()).map(Round),

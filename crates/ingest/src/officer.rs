@@ -5,11 +5,11 @@ use std::sync::Arc;
 use dengji_core::finding::{Code, Finding, Place, Spot};
 use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{
-    Date, Entrant, EntrantNo, EventId, EventReport, Outcome, PlayerId, Round, StatedGame, TabledPlayer,
+    Date, Entrant, EntrantNo, EventId, EventReport, Outcome, PlayerId, PlayerIndex, Round, StatedGame,
 };
 
 use crate::cells::Expected;
-use crate::delimited::before_unclosed;
+use crate::delimited::{before_unclosed, surplus};
 use crate::layout::FEDERATION;
 use crate::results::{Sides, outcome};
 use crate::trf::encoding;
@@ -176,16 +176,10 @@ impl Correction {
     /// Puts what holds in place of what was reported.
     fn apply(&self, report: &mut EventReport) -> Result<(), Unfit> {
         let white = entrant(report, &self.white)?;
-        let black = match &self.black {
-            Some(black) => Some(entrant(report, black)?),
-            None => None,
-        };
-        let is_it =
-            |game: &StatedGame| (game.round, Some(game.white), game.black) == (self.round, white, black.flatten());
-        let at = report.games.iter().position(is_it).filter(|_| black != Some(None));
-        let Some(at) = at else {
-            let both: Vec<EntrantNo> = [white, black.flatten()].into_iter().flatten().collect();
-            return Err(Unfit::Pairing(self.pairings_of(&both, report)));
+        let black = self.black.as_deref().map(|black| entrant(report, black)).transpose()?;
+        let is_it = |game: &StatedGame| (game.round, game.white, game.black) == (self.round, white, black);
+        let Some(at) = report.games.iter().position(is_it) else {
+            return Err(Unfit::Pairing(self.pairings_of([Some(white), black], report)));
         };
         let found = report.games[at].outcome;
         if found != self.reported {
@@ -196,10 +190,10 @@ impl Correction {
     }
 
     /// What the report has of some players in that round: `6–14 1-0`.
-    fn pairings_of(&self, players: &[EntrantNo], report: &EventReport) -> Vec<String> {
+    fn pairings_of(&self, players: [Option<EntrantNo>; 2], report: &EventReport) -> Vec<String> {
         let concerns = |game: &&StatedGame| {
             let mut sides = [Some(game.white), game.black].into_iter().flatten();
-            game.round == self.round && sides.any(|no| players.contains(&no))
+            game.round == self.round && sides.any(|no| players.contains(&Some(no)))
         };
         let shown = |game: &StatedGame| {
             let black = game
@@ -212,26 +206,19 @@ impl Correction {
 }
 
 /// The player of a report by the number its users know: in an event of game tables that of the register, else the
-/// starting number; where nobody starts under it, that of the register as well, for a table may have no other. None if
-/// nobody has it.
-fn entrant(report: &EventReport, written: &str) -> Result<Option<EntrantNo>, Unfit> {
-    let Some(event) = report.entrants.tabled() else {
-        let number = written.parse().ok().map(EntrantNo);
-        let starts = |of: &&Entrant| Some(of.no) == number;
-        let is_registered = |of: &&Entrant| of.id.as_ref().is_some_and(|id| id.as_str() == written);
-        let mut entrants = report.entrants.iter();
-        let found = entrants
-            .find(starts)
-            .or_else(|| report.entrants.iter().find(is_registered));
-        return match (found, number) {
-            (Some(found), _) => Ok(Some(found.no)),
-            (None, Some(_)) => Ok(None),
-            (None, None) => Err(Unfit::Number(written.to_owned())),
-        };
-    };
-    let is_his = |of: &TabledPlayer| event.register.entry(of.player).id.as_str() == written;
-    let at = event.players.iter().position(is_his);
-    Ok(at.and_then(|at| u32::try_from(at + 1).ok()).map(EntrantNo))
+/// starting number; where nobody starts under it, that of the register as well, for a table may have no other.
+fn entrant(report: &EventReport, written: &str) -> Result<EntrantNo, Unfit> {
+    if let Some(event) = report.entrants.tabled() {
+        let is_his = |player: PlayerIndex| event.register.entry(player).id.as_str() == written;
+        return Ok(event.no_of(is_his).unwrap_or(EntrantNo::NOBODY));
+    }
+    let number = written.parse().ok().map(EntrantNo);
+    let starts = |of: &&Entrant| Some(of.no) == number;
+    let is_registered = |of: &&Entrant| of.id.as_ref().is_some_and(|id| id.as_str() == written);
+    let entrants = || report.entrants.iter();
+    let found = entrants().find(starts).or_else(|| entrants().find(is_registered));
+    let known = found.map(|of| of.no).or(number);
+    known.ok_or_else(|| Unfit::Number(written.to_owned()))
 }
 
 /// A merge of two register numbers.
@@ -390,12 +377,12 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
     for record in reader.records() {
         match record {
             Ok(record) => {
-                findings.extend(surplus(&record, headings.len(), file));
+                let line = record.position().map_or(0, csv::Position::line);
+                let line = u32::try_from(line).unwrap_or(0);
+                findings.extend(surplus(&record, headings.len(), file.place().record(line, "")));
                 rows.push(Row {
                     file: file.place(),
-                    line: record
-                        .position()
-                        .map_or(0, |position| u32::try_from(position.line()).unwrap_or(0)),
+                    line,
                     columns: columns.to_vec(),
                     cells: at
                         .iter()
@@ -412,16 +399,6 @@ fn rows(file: &SourceFile, columns: &[&'static str], findings: &mut Vec<Finding>
     }
     rows.retain(|row| row.cells.iter().any(|cell| !cell.is_empty()));
     rows
-}
-
-/// That a row goes on behind the last heading: a comma in a text cuts it.
-fn surplus(record: &csv::StringRecord, headings: usize, file: &SourceFile) -> Option<Finding> {
-    let surplus = record.iter().skip(headings).find(|cell| !cell.is_empty())?;
-    let line = record.position().map_or(0, csv::Position::line);
-    let place = file.place().record(u32::try_from(line).unwrap_or(0), "");
-    let found = Finding::at(Code::LineUnreadable, place).with("case", "surplus");
-    let found = found.with("cells", record.len()).with("columns", headings);
-    Some(found.with("line", surplus))
 }
 
 /// What separates the columns of a heading line without commas.

@@ -7,6 +7,7 @@ mod texts;
 use csv::StringRecord;
 use dengji_core::finding::{Code, Finding, Place, Spot};
 
+use crate::delimited::surplus;
 use crate::source::{Limits, SourceFile};
 
 pub use parquet::is_decoding;
@@ -188,17 +189,13 @@ impl<'r> Row<'r> {
         else {
             return None;
         };
-        let found = |case: &str| {
-            let place = place.record(self.number(), "");
-            let found = Finding::at(Code::LineUnreadable, place).with("case", case);
-            found.with("cells", record.len()).with("columns", *headings)
-        };
+        let place = place.record(self.number(), "");
         let is_beyond = |column: &usize| positions[*column].is_some_and(|at| at >= record.len());
         if needed.iter().any(is_beyond) {
-            return Some(found(cut));
+            let found = Finding::at(Code::LineUnreadable, place).with("case", cut);
+            return Some(found.with("cells", record.len()).with("columns", *headings));
         }
-        let surplus = record.iter().skip(*headings).find(|cell| !cell.is_empty())?;
-        Some(found("surplus").with("line", surplus))
+        surplus(record, *headings, place)
     }
 
     /// Line or number, from 1.

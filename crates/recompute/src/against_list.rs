@@ -1,6 +1,6 @@
 //! A report beside the list and the period: dates that do not fit, ratings that differ.
 
-use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::finding::{Code, Finding};
 use dengji_core::rules::base_rating::{Rung, rung};
 use dengji_core::rules::by_game::coefficient::{Career, needs_age};
 use dengji_core::terms::{Date, Person};
@@ -85,7 +85,7 @@ fn title(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Fi
     let player = event.seats[row].home()?;
     let entry = input.register.entry(player);
     let unrated = input.before.standings[player.at()].rating.is_none();
-    let finding = || Finding::at(Code::TitleNotOnLadder, place(event, row)).article(&rule.number);
+    let finding = || Finding::at(Code::TitleNotOnLadder, event.input.report.place_of(row)).article(&rule.number);
     (unrated && rung(&rule.values, &entry.title) == Rung::Unknown).then(|| {
         let named = finding().with("player", &entry.name).with("title", &entry.title);
         named.player(Some(&entry.id))
@@ -109,14 +109,7 @@ fn birth_year(known: &Known<'_>, event: &Prepared<'_>, row: usize) -> Option<Fin
         age: None,
     };
     needs_age(&rule.values, career).then(|| {
-        let finding = Finding::at(Code::BirthYearMissing, place(event, row)).article(&rule.number);
+        let finding = Finding::at(Code::BirthYearMissing, event.input.report.place_of(row)).article(&rule.number);
         finding.with("player", &entry.name).player(Some(&entry.id))
     })
-}
-
-/// Where the player of a row stands.
-fn place(event: &Prepared<'_>, row: usize) -> Place {
-    let report = &event.input.report;
-    let entrant = report.entrants.row(row);
-    entrant.map_or_else(|| report.place.clone(), |entrant| entrant.place.clone())
 }

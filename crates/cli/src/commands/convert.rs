@@ -54,9 +54,8 @@ pub fn run(wanted: &Wanted<'_>, console: &Console) -> Result<(), Failure> {
         return Err(Failure::stop("convert-stopped").with("path", wanted.output.display()));
     }
     let sidecar = sidecar_of(wanted.output);
-    if matches!(wanted.extra, Extra::Sidecars) && sidecar.exists() {
-        let taken = std::io::Error::from(std::io::ErrorKind::AlreadyExists);
-        return Err(Failure::io("error-write", &sidecar, &taken));
+    if let Extra::Sidecars = wanted.extra {
+        output::is_free(&sidecar).map_err(|error| Failure::io("error-write", &sidecar, &error))?;
     }
     let bytes =
         render(&report, layout, wanted.federation, console).map_err(|error| unwritable(wanted.output, &error))?;

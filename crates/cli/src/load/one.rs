@@ -95,25 +95,26 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
         limits,
     };
     let (mut report, mut table, mut games, mut events) = (None, None, None, Vec::new());
-    let is_table = |file: &SourceFile| !file.is_archive() && is_game_table(file);
-    let is_text = !super::is_table(path);
-    let mut without_use = Vec::new();
-    let mut nothing_to_add = || {
-        let place = sidecar.as_ref().map(SourceFile::place);
-        without_use.extend(place.map(|place| Finding::at(Code::SidecarAlone, place).with("beside", "table")));
+    // A text with a file that describes its event is the report of that event.
+    let is_report = order == Order::Rounds && !super::is_table(path) && sidecar.is_some();
+    let holds = |is_such: fn(&SourceFile) -> bool| {
+        let file = file.as_ref();
+        file.is_some_and(|file| !file.is_archive() && is_such(file))
     };
+    let has_games = !is_report && holds(is_game_table);
+    let has_events = !has_games && order == Order::Rounds && holds(is_event_table);
+    if let Some(sidecar) = sidecar.as_ref().filter(|_| has_games || has_events) {
+        findings.push(Finding::at(Code::SidecarAlone, sidecar.place()).with("beside", "table"));
+    }
     match file {
-        // A text with a file that describes its event is the report of that event.
-        Some(file) if is_table(&file) && !(order == Order::Rounds && is_text && sidecar.is_some()) => {
-            nothing_to_add();
+        Some(file) if has_games => {
             match order {
                 Order::Numbers => table = Some(read_game_table(&file, &known, &reader.spool, &mut findings)),
                 Order::Rounds => games = Some(read_event_games(&file, &known, &mut findings)),
             }
             findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
         }
-        Some(file) if order == Order::Rounds && !file.is_archive() && is_event_table(&file) => {
-            nothing_to_add();
+        Some(file) if has_events => {
             events = read_event_table(&file, limits, &mut findings);
         }
         Some(file) => {
@@ -126,7 +127,6 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
         }
         None => {}
     }
-    findings.extend(without_use);
     (among.done)();
     Read {
         report,

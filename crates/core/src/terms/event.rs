@@ -51,6 +51,11 @@ impl fmt::Display for Round {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct EntrantNo(pub u32);
 
+impl EntrantNo {
+    /// The number of nobody: the first player is 1.
+    pub const NOBODY: Self = Self(0);
+}
+
 impl fmt::Display for EntrantNo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -397,6 +402,12 @@ impl EventReport {
     pub fn number_of(&self, no: EntrantNo) -> String {
         let tabled = self.entrants.tabled().and_then(|event| event.number_of(no));
         tabled.map_or_else(|| no.to_string(), ToString::to_string)
+    }
+
+    /// Where the player of a row stands; where there is none, the report.
+    pub fn place_of(&self, row: usize) -> Place {
+        let entrant = self.entrants.row(row);
+        entrant.map_or_else(|| self.place.clone(), |entrant| entrant.place.clone())
     }
 
     /// A report about which nothing is known yet but the file it stands in.

@@ -84,8 +84,8 @@ impl Outcome {
         }
     }
 
-    /// Every outcome.
-    const ALL: [Self; 11] = [
+    /// Every outcome, each at its own number.
+    pub(super) const ALL: [Self; 11] = [
         Self::WhiteWins,
         Self::Draw,
         Self::BlackWins,
@@ -105,7 +105,7 @@ const SCORES: [[Score; 2]; Outcome::ALL.len()] = {
     let mut scores = [[Score::ZERO; 2]; Outcome::ALL.len()];
     let mut at = 0;
     while at < scores.len() {
-        scores[Outcome::ALL[at] as usize] = Outcome::ALL[at].scores();
+        scores[at] = Outcome::ALL[at].scores();
         at += 1;
     }
     scores

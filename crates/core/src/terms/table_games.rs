@@ -137,21 +137,7 @@ impl FromIterator<TableGame> for TableGames {
     }
 }
 
-/// How games ended, by the four bits that say it.
-const OUTCOMES: [Outcome; 11] = [
-    Outcome::WhiteWins,
-    Outcome::Draw,
-    Outcome::BlackWins,
-    Outcome::DoubleLoss,
-    Outcome::WhiteForfeitWin,
-    Outcome::BlackForfeitWin,
-    Outcome::DoubleForfeit,
-    Outcome::UnplayedDraw,
-    Outcome::FullPointBye,
-    Outcome::HalfPointBye,
-    Outcome::ZeroPointBye,
-];
-
+/// The four bits that say how a game ended: its number among all outcomes.
 const OUTCOME: u8 = 0b1111;
 /// The event is that of the game before.
 const SAME_EVENT: u8 = 1 << 4;
@@ -185,10 +171,8 @@ fn packed(games: &[TableGame]) -> Vec<u8> {
             (game.date == before.date, SAME_DAY),
             (is_next, NEXT),
         ];
-        let outcome = OUTCOMES.iter().position(|known| *known == game.outcome);
-        let outcome = outcome.and_then(|at| u8::try_from(at).ok()).unwrap_or_default();
         let mark = |mark: u8, (is_so, bit): (bool, u8)| if is_so { mark | bit } else { mark };
-        let mark = marks.into_iter().fold(outcome, mark);
+        let mark = marks.into_iter().fold(game.outcome as u8, mark);
         bytes.push(mark);
         if mark & SAME_EVENT == 0 {
             put(&mut bytes, game.event.into());
@@ -216,7 +200,7 @@ fn unpacked(mut bytes: &[u8]) -> Vec<TableGame> {
     let bytes = &mut bytes;
     while let Some((&mark, rest)) = bytes.split_first() {
         *bytes = rest;
-        game.outcome = OUTCOMES[(mark & OUTCOME) as usize % OUTCOMES.len()];
+        game.outcome = Outcome::ALL[(mark & OUTCOME) as usize % Outcome::ALL.len()];
         if mark & SAME_EVENT == 0 {
             game.event = take_u32(bytes);
         }
@@ -303,7 +287,7 @@ mod tests {
                 date: day(often(11)).filter(|_| !at.is_multiple_of(13)),
                 white: PlayerIndex(at.wrapping_mul(2_654_435_761)),
                 black: PlayerIndex(at),
-                outcome: OUTCOMES[at as usize % OUTCOMES.len()],
+                outcome: Outcome::ALL[at as usize % Outcome::ALL.len()],
                 seq: if at.is_multiple_of(17) {
                     u64::MAX - u64::from(at)
                 } else {

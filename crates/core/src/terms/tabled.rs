@@ -74,6 +74,12 @@ impl TabledEvent {
         Some(&self.register.entry(of.player).id)
     }
 
+    /// The first player who fits.
+    pub fn no_of(&self, fits: impl Fn(PlayerIndex) -> bool) -> Option<EntrantNo> {
+        let at = self.players.iter().position(|of| fits(of.player))?;
+        Some(EntrantNo(u32::try_from(at + 1).ok()?))
+    }
+
     /// The row of a game.
     pub fn place_of(&self, game: usize) -> Place {
         let TabledGame { table, row, .. } = self.games[game];

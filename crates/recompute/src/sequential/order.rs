@@ -234,11 +234,11 @@ impl<'a> Sequence<'a> {
     /// Tables without days among others that have them: nobody can say when their games were played.
     fn find_undated(&mut self, tables: &[GameTable]) {
         let first = |table: &GameTable| table.games.blocks().next()?.first().copied();
-        let games = || tables.iter().filter_map(|table| Some((table, first(table)?)));
-        if games().all(|(_, game)| game.date.is_none()) {
+        let games: Vec<_> = tables.iter().filter_map(|table| Some((table, first(table)?))).collect();
+        if games.iter().all(|(_, game)| game.date.is_none()) {
             return;
         }
-        let undated = games().filter(|(_, game)| game.date.is_none());
+        let undated = games.iter().filter(|(_, game)| game.date.is_none());
         self.findings.extend(undated.map(|(table, game)| {
             let place = table.place_of(game.row, "date");
             Finding::at(Code::ValueMissing, place).with("heading", "date")

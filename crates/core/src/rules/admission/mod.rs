@@ -113,11 +113,9 @@ impl<'a> Lineup<'a> {
 
     /// The sheet of the players as a whole.
     fn players_place(&self) -> Place {
-        let first = self.report.entrants.row(0);
-        let place = first.map_or_else(|| self.report.place.clone(), |first| first.place.clone());
         Place {
             spot: Spot::Whole,
-            ..place
+            ..self.report.place_of(0)
         }
     }
 }
