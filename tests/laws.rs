@@ -79,7 +79,7 @@ fn turned((players, events): &(Vec<Before>, Vec<Event>), by: usize) -> Model {
         let report = Arc::make_mut(&mut of.report);
         let (entrants, games) = (report.entrants.len(), report.games.len());
         report.entrants.rotate_left(by % entrants);
-        of.people.rotate_left(by % entrants);
+        Arc::make_mut(&mut of.people).rotate_left(by % entrants);
         report.games.rotate_left(by % games);
         report.games.reverse();
     }

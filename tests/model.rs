@@ -110,6 +110,7 @@ impl Model {
     }
 
     fn with_input<T>(&self, run: impl FnOnce(&PeriodInput<'_>) -> T) -> T {
+        let reports = self.reports.iter().cloned().collect();
         let rules_on = |_: Date| Arc::clone(&self.rules);
         run(&PeriodInput {
             federation: "云州棋类协会".into(),
@@ -129,7 +130,7 @@ impl Model {
             register: &self.register,
             before: &self.before,
             origins: None,
-            reports: &self.reports,
+            reports: &reports,
             late_reports: LateReports::Revise,
             waivers: &self.waivers,
             inputs: Vec::new(),

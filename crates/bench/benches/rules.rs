@@ -108,10 +108,10 @@ fn the_shares_of_an_event(bencher: Bencher<'_, '_>, rules: &str) {
     let plan = plan(rules, 1000, 360);
     let events = plan.periods().next().map(|period| vec![period.event(0)]);
     let federation = Federation::of(rules, &plan, &events.unwrap_or_default());
-    let report = &federation.reports[0];
+    let report = federation.reports.get(0);
     let known = Known::of(&federation.register, &federation.before);
-    let seats = seats(&federation.rules, report, "CHN", &known);
-    let event = Prepared::new(report, Arc::clone(&federation.rules), seats).expect("a complete report");
+    let seats = seats(&federation.rules, &report, "CHN", &known);
+    let event = Prepared::new(report.clone(), Arc::clone(&federation.rules), seats).expect("a complete report");
     bencher.bench(|| {
         let rows = 0..report.people.len();
         rows.filter_map(|row| share(black_box(&event), row, &mut NoTrail))

@@ -6,10 +6,13 @@ use std::sync::Arc;
 use dengji_core::publication::RulebookUsed;
 use dengji_core::rulebook::{Rules, embedded};
 use dengji_core::standings::System;
+use dengji_core::terms::blocks::BlockStore;
+use dengji_core::terms::shelf::Packed;
 use dengji_core::terms::{
-    Date, EventFormat, EventReport, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register,
+    Date, EventFormat, EventReport, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register, Reports, Shelf,
 };
-use dengji_ingest::event_tables::with_games;
+use dengji_ingest::event_tables::EventTables;
+use dengji_ingest::spool::Spool;
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::{LateReports, PeriodInput, State};
 use dengji_simulate::chance::Chance;
@@ -99,7 +102,7 @@ pub struct Federation {
     /// How everybody stands.
     pub before: State,
     /// The reports of the period.
-    pub reports: Vec<IdentifiedReport>,
+    pub reports: Reports<IdentifiedReport>,
     /// The list that closes the period.
     pub list: ListDate,
 }
@@ -121,10 +124,17 @@ impl Federation {
             ListDate(plan.people.opening),
             index,
         );
-        let described = events.iter().map(|event| event.described(English::No)).collect();
-        let reports = with_games(described, vec![game_table(events).into()], &register);
+        let store: Arc<dyn BlockStore> = Arc::new(Spool::default());
+        let mut described = Shelf::new(Arc::clone(&store), &register, Arc::new([]));
+        for report in events.iter().map(|event| event.described(English::No)) {
+            described.put(&report, Packed::of(&report));
+        }
+        let mut tables = EventTables::new(store);
+        tables.add_events(described);
+        tables.add_table(game_table(events));
+        let reports = tables.reports(&register).into_iter();
         Self {
-            reports: reports.into_par_iter().map(identified).collect(),
+            reports: reports.map(IdentifiedReport::from).collect(),
             rules: in_force,
             register,
             before,
@@ -153,13 +163,5 @@ impl Federation {
             inputs: Vec::new(),
             findings: Vec::new(),
         })
-    }
-}
-
-fn identified(report: EventReport) -> IdentifiedReport {
-    let people = report.entrants.tabled().map(|event| event.people());
-    IdentifiedReport {
-        people: people.unwrap_or_default(),
-        report: report.into(),
     }
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use calamine::{Data, Range, Reader, open_workbook_auto};
 use dengji_bench::{named, plan};
-use dengji_core::publication::{Counts, ListHistory, ListKind, ListRow, Publication, Status};
+use dengji_core::publication::{Counts, EventCounts, ListHistory, ListKind, ListRow, Publication, Status};
 use dengji_core::terms::{Date, GameCount, KFactor, ListDate, Rating};
 use dengji_export::catalogue::{Catalogue, Language};
 use dengji_export::list_workbook::list_xlsx;
@@ -116,6 +116,7 @@ fn publication(rows: u32) -> Publication {
             inactive: 0,
             dropped: 0,
             below_floor: 0,
+            events: EventCounts::default(),
         },
         history: ListHistory {
             lists: vec![ListDate(people.opening)],

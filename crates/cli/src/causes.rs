@@ -330,8 +330,7 @@ impl<'a> Comparison<'a> {
 
     /// The file of an event and the one that may stand beside it.
     fn report_paths(&self, event: &str) -> Option<[String; 2]> {
-        let mut reports = self.period.reports.iter().map(|identified| &identified.report);
-        let report = reports.find(|report| report.id.value.as_ref().is_some_and(|id| id.as_str() == event))?;
+        let report = self.period.reports.of_event(event)?.report;
         let sidecar = crate::load::sidecar_of(Path::new(&*report.place.file));
         Some([
             report.place.file.to_string(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dengji_core::finding::Finding;
 use dengji_core::publication::{Derived, InputFile};
 use dengji_core::rulebook::{Rules, SequentialRules};
-use dengji_core::terms::{Date, EventReport, IdentifiedReport, ListDate, PlayerIndex};
+use dengji_core::terms::{Date, EventReport, IdentifiedReport, ListDate, PlayerIndex, Reports};
 use dengji_recompute::merge::Merges;
 use dengji_recompute::place::NameOrder;
 use dengji_recompute::sequential::{self, SequentialInput};
@@ -152,6 +152,7 @@ fn with_games<T>(
     let origins = Some(origins(book, loaded, &loaded.merges, before));
     let before = loaded.merges.joined(before, period.list);
     let reports = loaded.merges.renamed(&period.reports, period.list, &mut findings);
+    let reports: Vec<IdentifiedReport> = reports.iter().collect();
     let tables = loaded.merges.renamed_tables(&period.tables, period.list, &mut findings);
     run(&SequentialInput {
         federation: Arc::clone(&book.config.federation),
@@ -176,7 +177,7 @@ pub struct Variant<'a> {
     /// The merges that act.
     pub merges: &'a Merges,
     /// The reports of the period.
-    pub reports: &'a [IdentifiedReport],
+    pub reports: &'a Reports<IdentifiedReport>,
     /// How everybody stood before it.
     pub before: &'a State,
 }
@@ -230,7 +231,7 @@ struct Parts<'a> {
     /// The place of its period.
     at: usize,
     merges: &'a Merges,
-    reports: &'a [IdentifiedReport],
+    reports: &'a Reports<IdentifiedReport>,
 }
 
 impl<'a> Parts<'a> {

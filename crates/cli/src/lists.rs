@@ -72,7 +72,7 @@ impl<'a> Lists<'a> {
 
     /// Makes of the last list no more than the list itself, and keeps nothing of it.
     pub fn list_alone(&mut self) {
-        self.beside = Beside::Events;
+        self.beside = Beside::Counts;
     }
 
     /// The dates.
@@ -294,7 +294,7 @@ impl<'a> Lists<'a> {
             } else {
                 Figures::default()
             };
-            let outline = Outline::of(&loaded.periods[at], &outcome.publication, figures);
+            let outline = Outline::of(&loaded.periods[at], &outcome.publication, figures, beside);
             let state = is_kept.then_some(&*outcome.state);
             self.known[at] = Some(Kept::new(outline, state));
             self.keep(at);

@@ -3,27 +3,25 @@
 mod checks;
 mod folders;
 mod one;
+mod period;
 
-use std::collections::{BTreeSet, HashMap};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dengji_core::finding::{Code, Finding, Severity};
+use dengji_core::finding::{Code, Finding};
 use dengji_core::list_text::TimeClass;
 use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::{
-    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, Person, PlayerIndex, Register,
-    RegisterEntry,
+    EventId, EventReport, GameTable, IdentifiedReport, ListDate, OpeningList, PlayerIndex, Register, RegisterEntry,
+    Reports,
 };
-use dengji_ingest::check::{Earlier, check_among_others, check_together, is_complete};
-use dengji_ingest::event_tables::{EventGames, with_games};
-use dengji_ingest::officer::{MergeRow, apply_corrections, read_corrections, read_merges, read_waivers};
+use dengji_ingest::check::check_together;
+use dengji_ingest::officer::{MergeRow, read_merges};
 use dengji_ingest::opening::read_opening;
 use dengji_ingest::opening_text::read_opening_text;
-use dengji_ingest::people::{Directory, Numbers, identify};
+use dengji_ingest::people::{Directory, Numbers};
 use dengji_ingest::register::read_register;
-use dengji_ingest::report::none_is_report;
 use dengji_ingest::tables::given_twice;
 use dengji_ingest::{Limits, SourceFile};
 use dengji_recompute::merge::{Merge, Merges};
@@ -31,12 +29,13 @@ use rayon::prelude::*;
 
 use crate::book::regulation::InForce;
 use crate::book::{Book, MERGES, OPENING_TEXT, read};
-use crate::cache::{Cache, Reports};
+use crate::cache::Cache;
 use crate::console::{Console, Failure};
 use checks::{check_opening, check_titles};
-use folders::{beside_the_reports, misnamed, missing, of_no_period, opened};
-use one::{Among, Read, Reader, read_one};
+use folders::{misnamed, missing, of_no_period, opened};
+use one::Reader;
 pub use one::{is_sidecar, sidecar_of};
+use period::{ROOM, load_period};
 
 /// What the officer lets pass in a period.
 pub const WAIVERS: &str = "waivers.csv";
@@ -68,7 +67,7 @@ pub struct Period {
     /// Its list.
     pub list: ListDate,
     /// Reports all of whose people are known.
-    pub reports: Vec<IdentifiedReport>,
+    pub reports: Reports<IdentifiedReport>,
     /// Game tables, of a game-by-game system.
     pub tables: Vec<GameTable>,
     /// waivers.csv
@@ -167,22 +166,27 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
         spool: Arc::default(),
     };
     let mut periods = Vec::new();
-    let mut together = Vec::new();
+    let (mut together, mut unidentified) = (Vec::new(), Vec::new());
+    let mut room = ROOM;
     for &list in lists {
-        let (period, reports) = load_period(&reader, list, console)?;
-        periods.push(period);
-        together.push(reports);
+        let read = load_period(&reader, list, &mut room, console)?;
+        periods.push(read.period);
+        together.push(read.as_reported);
+        unidentified.extend(read.unidentified.into_iter().map(|report| (list, report)));
     }
     check_all_together(&together, &mut periods);
     check_tables_together(&mut periods);
-    let unidentified = unidentified(together, &periods);
-    let starts = periods.iter().flat_map(|period| &period.reports);
-    let starts = starts.filter_map(|of| of.report.start.value);
-    let days: Vec<_> = lists.iter().map(|list| list.0).chain(starts).collect();
+    drop(together);
+    let starts = |of: &Period| {
+        let start = |at: usize| of.reports.head(at).start;
+        (0..of.reports.len()).filter_map(start).collect::<BTreeSet<_>>()
+    };
+    let mut days: BTreeSet<_> = lists.iter().map(|list| list.0).collect();
+    days.extend(periods.iter().flat_map(starts));
     days.into_iter().try_for_each(|day| book.regulation.known_on(day))?;
     if !has_opening {
         for period in &mut periods {
-            period.reports.clear();
+            period.reports = Reports::default();
         }
     }
     drop(directory);
@@ -196,17 +200,6 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
         findings,
         inputs,
     })
-}
-
-/// The reports that did not get into their periods.
-fn unidentified(reports: Vec<Vec<Arc<EventReport>>>, periods: &[Period]) -> Vec<(ListDate, Arc<EventReport>)> {
-    let mut left = Vec::new();
-    for (of, period) in reports.into_iter().zip(periods) {
-        let known: BTreeSet<&str> = period.reports.iter().map(|known| &*known.report.place.file).collect();
-        let unknown = of.into_iter().filter(|report| !known.contains(&*report.place.file));
-        left.extend(unknown.map(|report| (period.list, report)));
-    }
-    left
 }
 
 /// The opening list in text form, for the class of time control of the book's rules.
@@ -299,144 +292,6 @@ fn merges(rows: Vec<MergeRow>, numbers: &Numbers, findings: &mut Vec<Finding>) -
     Merges::new(merges, findings)
 }
 
-/// Reads one period.
-fn load_period(
-    reader: &Reader<'_>,
-    list: ListDate,
-    console: &Console,
-) -> Result<(Period, Vec<Arc<EventReport>>), Failure> {
-    let (book, limits) = (reader.book, reader.limits);
-    let paths = book.report_paths(list)?;
-    let mut findings = Vec::new();
-    let mut inputs = Vec::new();
-    let folder = book.period(list);
-    let mut officer = |name: &str| {
-        let file = book.file(&folder.join(name), limits, &mut findings);
-        file.inspect(|file| inputs.push(input(file)))
-    };
-    let (waiver_file, correction_file) = (officer(WAIVERS), officer(CORRECTIONS));
-    let waivers = waiver_file
-        .map(|file| read_waivers(&file, &mut findings))
-        .unwrap_or_default();
-    let corrections = correction_file
-        .map(|file| read_corrections(&file, &mut findings))
-        .unwrap_or_default();
-    findings.extend(beside_the_reports(book, list)?);
-    let progress = console.progress("progress-reading", paths.len());
-    let kept = Reports::open(reader.cache, list);
-    let place = Among {
-        list,
-        all: &paths,
-        kept: &kept,
-        done: &|| progress.tick(),
-    };
-    let read_one = |path: &PathBuf| read_one(reader, path, &place);
-    // A table is read by all threads, one table after the other: only one of them is in memory.
-    let mut read: Vec<Read> = Vec::with_capacity(paths.len());
-    for run in paths.chunk_by(|one, next| is_table(one) == is_table(next)) {
-        if is_table(&run[0]) {
-            read.extend(run.iter().map(read_one));
-        } else {
-            read.par_extend(run.par_iter().map(read_one));
-        }
-    }
-    if !read.iter().any(Read::is_understood) {
-        for read in &mut read {
-            none_is_report(&mut read.findings);
-        }
-    }
-    drop(progress);
-    kept.keep();
-    let mut reports: Vec<EventReport> = read.iter_mut().filter_map(|read| read.report.take()).collect();
-    let tables: Vec<GameTable> = read.iter_mut().filter_map(|read| read.table.take()).collect();
-    let games: Vec<EventGames> = read.iter_mut().filter_map(|read| read.games.take()).collect();
-    let events = read.iter_mut().flat_map(|read| std::mem::take(&mut read.events));
-    reports.extend(with_games(events.collect(), games, reader.register));
-    for read in read {
-        findings.extend(read.findings);
-        inputs.extend(read.inputs);
-    }
-    inputs.extend(
-        reports
-            .iter()
-            .filter_map(|report| book.systems.file_of(report))
-            .map(input),
-    );
-    // A report that was corrected is the same event as a copy that was not.
-    let as_reported = (!corrections.is_empty()).then(|| reports.clone());
-    let is_numbered = |event: &EventId| tables.iter().any(|table| table.events.contains(event));
-    apply_corrections(&corrections, &mut reports, is_numbered, &mut findings);
-    let unused = |waiver| without_event(waiver, &reports, is_numbered);
-    findings.extend(waivers.iter().filter_map(unused));
-    let reports: Vec<Arc<EventReport>> = reports.into_iter().map(Arc::new).collect();
-    let earlier = Earlier::of(&findings);
-    let identified: Vec<(Option<IdentifiedReport>, Vec<Finding>)> = reports
-        .par_iter()
-        .map(|report| identified(book, report, reader.directory, &earlier))
-        .collect();
-    let mut known = Vec::new();
-    for (report, found) in identified {
-        known.extend(report);
-        findings.extend(found);
-    }
-    Ok((
-        Period {
-            list,
-            reports: known,
-            tables,
-            waivers,
-            findings,
-            inputs,
-        },
-        as_reported.map_or(reports, |reports| reports.into_iter().map(Arc::new).collect()),
-    ))
-}
-
-/// Whether a file is by its name a table that is read in parts.
-fn is_table(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
-}
-
-/// The finding that a waiver names an event of which there is no report.
-fn without_event(
-    (event, waiver): &(EventId, Waiver),
-    reports: &[EventReport],
-    is_numbered: impl Fn(&EventId) -> bool,
-) -> Option<Finding> {
-    let is_it = |report: &EventReport| report.id.value.as_ref() == Some(event);
-    let finding = Finding::at(Code::WaiverUnused, waiver.place.clone()).article(&waiver.article);
-    let finding = finding.with("article", &waiver.article).with("event", event);
-    let why = if is_numbered(event) { "table" } else { "event" };
-    (!reports.iter().any(is_it)).then(|| finding.with("why", why).event(Some(event)))
-}
-
-/// Checks a report and finds its people; no report if somebody is unknown or a required field is missing.
-fn identified(
-    book: &Book,
-    report: &Arc<EventReport>,
-    directory: Option<&Directory<'_>>,
-    earlier: &Earlier<'_>,
-) -> (Option<IdentifiedReport>, Vec<Finding>) {
-    let mut findings = Vec::new();
-    // The rows of a game table are made for the checks and go with them.
-    check_among_others(&EventReport::clone(report), earlier, &mut findings);
-    let complete = is_complete(report, earlier);
-    findings.extend(book.systems.unknown(report));
-    let people: Option<Vec<Person>> = directory.and_then(|directory| match report.entrants.tabled() {
-        Some(event) => Some(event.people()),
-        None => identify(report, directory, &book.config.code, &mut findings)
-            .into_iter()
-            .collect(),
-    });
-    let sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
-    let report = people.filter(|_| sound && complete).map(|people| IdentifiedReport {
-        report: Arc::clone(report),
-        people,
-    });
-    (report, findings)
-}
-
 /// Numbered games given twice, in one period or in two; the finding belongs to the later period.
 fn check_tables_together(periods: &mut [Period]) {
     let owners = (0..).zip(&*periods);
@@ -450,26 +305,8 @@ fn check_tables_together(periods: &mut [Period]) {
 }
 
 /// One event given twice, in one period or in two; the finding belongs to the later period.
-fn check_all_together(reports: &[Vec<Arc<EventReport>>], periods: &mut [Period]) {
-    let all: Vec<&EventReport> = reports.iter().flatten().map(|report| &**report).collect();
-    let mut findings = Vec::new();
-    check_together(&all, &mut findings);
-    let mut owners: HashMap<&str, usize> = HashMap::new();
-    for (period, of) in reports.iter().enumerate() {
-        for report in of {
-            let tables = report
-                .entrants
-                .tabled()
-                .into_iter()
-                .flat_map(|event| event.files.iter());
-            for place in tables.chain([&report.place]) {
-                owners.entry(&place.file).or_insert(period);
-            }
-        }
-    }
-    for finding in findings {
-        if let Some(period) = owners.get(&*finding.place.file) {
-            periods[*period].findings.push(finding);
-        }
+fn check_all_together(reports: &[Reports<Arc<EventReport>>], periods: &mut [Period]) {
+    for (period, finding) in check_together(reports) {
+        periods[period].findings.push(finding);
     }
 }

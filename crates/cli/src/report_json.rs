@@ -50,7 +50,7 @@ impl Counts {
     pub fn of(publication: &Publication) -> Self {
         let counts = publication.counts;
         let number = |of: usize| u64::try_from(of).unwrap_or(u64::MAX);
-        let events = &publication.events;
+        let events = counts.events;
         let pooled = publication
             .unpublished
             .iter()
@@ -64,16 +64,10 @@ impl Counts {
             ("dropped", counts.dropped.into()),
             ("below_floor", counts.below_floor.into()),
             ("pooled", number(pooled.count())),
-            ("events", number(events.len())),
-            (
-                "events_rated",
-                number(events.iter().filter(|event| event.rated).count()),
-            ),
-            ("games", events.iter().map(|event| u64::from(event.games)).sum()),
-            (
-                "games_rated",
-                events.iter().map(|event| u64::from(event.games_rated)).sum(),
-            ),
+            ("events", events.events),
+            ("events_rated", events.rated),
+            ("games", events.games),
+            ("games_rated", events.games_rated),
         ];
         Self(named.map(|(name, count)| (name.to_owned(), count)).into())
     }

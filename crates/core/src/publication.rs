@@ -361,6 +361,38 @@ pub struct Counts {
     pub dropped: u32,
     /// Left the list below the floor.
     pub below_floor: u32,
+    /// Events and their games.
+    pub events: EventCounts,
+}
+
+/// Events of a period, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EventCounts {
+    /// All.
+    pub events: u64,
+    /// Those that are rated.
+    pub rated: u64,
+    /// Games over the board.
+    pub games: u64,
+    /// Games that counted for a home player.
+    pub games_rated: u64,
+}
+
+impl EventCounts {
+    /// Of some events.
+    pub fn of(events: &[EventRow]) -> Self {
+        let mut counts = Self::default();
+        events.iter().for_each(|event| counts.add(event));
+        counts
+    }
+
+    /// Counts one more.
+    pub fn add(&mut self, event: &EventRow) {
+        self.events += 1;
+        self.rated += u64::from(event.rated);
+        self.games += u64::from(event.games);
+        self.games_rated += u64::from(event.games_rated);
+    }
 }
 
 /// An input file and its hash.
@@ -505,6 +537,7 @@ impl Publication {
             inactive: count(Status::Inactive),
             dropped: u32::try_from(left(UnpublishedReason::Dropped)).unwrap_or(u32::MAX),
             below_floor: u32::try_from(left(UnpublishedReason::BelowFloor)).unwrap_or(u32::MAX),
+            events: EventCounts::of(&interim.events),
         };
         interim
     }

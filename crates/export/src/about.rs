@@ -77,7 +77,7 @@ fn facts(publication: &Publication, catalogue: &Catalogue) -> Vec<(String, Strin
         fact("status-inactive", counts.inactive.to_string()),
         fact("about-dropped", counts.dropped.to_string()),
         fact("about-below-floor", counts.below_floor.to_string()),
-        fact("about-events", publication.events.len().to_string()),
+        fact("about-events", counts.events.events.to_string()),
     ];
     facts.into_iter().chain(revision).collect()
 }

@@ -43,7 +43,7 @@ struct Totals {
     inactive: u32,
     dropped: u32,
     below_floor: u32,
-    events: usize,
+    events: u64,
     findings: usize,
 }
 
@@ -90,6 +90,7 @@ fn totals(publication: &Publication) -> Totals {
         inactive,
         dropped,
         below_floor,
+        events,
     } = publication.counts;
     Totals {
         published: publication.list.len(),
@@ -99,7 +100,7 @@ fn totals(publication: &Publication) -> Totals {
         inactive,
         dropped,
         below_floor,
-        events: publication.events.len(),
+        events: events.events,
         findings: publication.findings.len(),
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::number::{Exact, Hundredths, Score};
 use dengji_core::publication::{
-    Calculation, Counts, EventRow, InputFile, ListHistory, ListHistoryRow, ListKind, ListRow, Method, PoolRow,
-    PoolState, Publication, RulebookUsed, Status, UnpublishedReason, UnpublishedRow,
+    Calculation, Counts, EventCounts, EventRow, InputFile, ListHistory, ListHistoryRow, ListKind, ListRow, Method,
+    PoolRow, PoolState, Publication, RulebookUsed, Status, UnpublishedReason, UnpublishedRow,
 };
 use dengji_core::terms::{
     Date, EventClass, EventFormat, EventId, EventKind, GameCount, KFactor, ListDate, PlayerId, Rating, Sex, Title,
@@ -110,6 +110,7 @@ fn counts(list: &[ListRow]) -> Counts {
         inactive: of(Status::Inactive),
         dropped: 1,
         below_floor: 1,
+        events: EventCounts::default(),
     }
 }
 

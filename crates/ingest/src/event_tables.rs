@@ -2,13 +2,17 @@
 //!
 //! Its columns are the English field names of the sheet 赛事. Together the two tables are reports like any other.
 
-use std::collections::{BTreeMap, HashMap};
+mod games;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::blocks::BlockStore;
+use dengji_core::terms::shelf::{Packed, Shelf};
 use dengji_core::terms::{
     Color, EntrantNo, Entrants, EventId, EventReport, Field, GameTable, PlayerIndex, Register, Round, StatedGames,
-    TableBye, TableGame, TableUnread, TabledEvent, TabledGame, TabledPlayer, UnreadGame,
+    TableUnread, TabledEvent, TabledGame, TabledPlayer, UnreadGame,
 };
 use rayon::prelude::*;
 
@@ -17,6 +21,12 @@ use crate::layout::FEDERATION;
 use crate::rows::{Columns, Headings, Row, each_row, headings, unknown_headings};
 use crate::source::{Limits, SourceFile};
 use crate::text::folded;
+
+pub use games::EventGames;
+pub(crate) use games::{EventNames, renumbered};
+
+/// Events that are put on a shelf, or taken from it, side by side.
+const AT_ONCE: usize = 1 << 10;
 
 /// Headings by which a table of events is known.
 const KNOWN_BY: &[&str] = &["event_id", "format", "start"];
@@ -38,21 +48,39 @@ fn column(heading: &str) -> String {
 }
 
 /// Reads a table of events: one report a row, without players and games.
-pub fn read_event_table(file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Vec<EventReport> {
+pub fn read_event_table(
+    file: &SourceFile,
+    limits: &Limits,
+    store: Arc<dyn BlockStore>,
+    findings: &mut Vec<Finding>,
+) -> Shelf {
     let columns = Columns {
         names: TABLE_NAMES,
         needed: &[0],
         name: column,
     };
     let every: Vec<usize> = (0..TABLE_NAMES.len()).collect();
-    let mut reports = Vec::new();
+    let mut shelf = Shelf::new(store, &Arc::default(), Arc::new([]));
+    let mut reports = Vec::with_capacity(AT_ONCE);
     findings.extend(unknown_headings(file, &columns));
     let of_file = each_row(file, &columns, limits, &mut |row| {
         findings.extend(row.misfit(&file.place(), &every, "short"));
         reports.push(event(file, row, findings));
+        if reports.len() == AT_ONCE {
+            shelve(&mut shelf, &std::mem::take(&mut reports));
+        }
     });
+    shelve(&mut shelf, &reports);
     findings.extend(of_file);
-    reports
+    shelf
+}
+
+/// Puts reports on a shelf.
+fn shelve(shelf: &mut Shelf, reports: &[EventReport]) {
+    let packed: Vec<Packed> = reports.par_iter().map(Packed::of).collect();
+    for (report, packed) in reports.iter().zip(packed) {
+        shelf.put(report, packed);
+    }
 }
 
 fn event(file: &SourceFile, row: &Row<'_>, findings: &mut Vec<Finding>) -> EventReport {
@@ -71,111 +99,242 @@ fn event(file: &SourceFile, row: &Row<'_>, findings: &mut Vec<Finding>) -> Event
     report
 }
 
-/// The games of a table by event, into which the rows of millions are put while they are read.
-pub struct EventGames {
-    /// The file.
-    pub place: Place,
-    names: EventNames,
-    /// By event; players are still by [`PlayerIndex`].
-    games: Vec<Vec<TabledGame>>,
-    unread: Vec<TableUnread>,
+/// Tables of events and tables of their games, before they are put together.
+pub struct EventTables {
+    /// What tables say of events.
+    described: Vec<Shelf>,
+    games: EventGames,
+    store: Arc<dyn BlockStore>,
 }
 
-/// The events of a table that is read in parts, in the order in which it first names them.
-#[derive(Default)]
-pub(crate) struct EventNames {
-    pub(crate) ids: Vec<EventId>,
-    positions: HashMap<EventId, u32>,
-}
+impl EventTables {
+    /// None yet.
+    pub fn new(store: Arc<dyn BlockStore>) -> Self {
+        Self {
+            described: Vec::new(),
+            games: EventGames::new(Arc::clone(&store)),
+            store,
+        }
+    }
 
-impl EventNames {
-    /// The positions of the events of the next part.
-    pub(crate) fn of_part(&mut self, ids: Vec<EventId>) -> Vec<u32> {
-        let position = |id: EventId| {
-            *self.positions.entry(id).or_insert_with_key(|id| {
-                self.ids.push(id.clone());
-                u32::try_from(self.ids.len() - 1).unwrap_or(u32::MAX)
+    /// Adds a table of events.
+    pub fn add_events(&mut self, described: Shelf) {
+        self.described.push(described);
+    }
+
+    /// The tables of games, to which others may be added.
+    pub const fn games_mut(&mut self) -> &mut EventGames {
+        &mut self.games
+    }
+
+    /// Adds a table of games all of whose rows were read.
+    pub fn add_table(&mut self, table: GameTable) {
+        let mut games = EventGames::new(Arc::clone(&self.store));
+        games.add_table(table.place.clone());
+        games.add(table);
+        self.games.append(games);
+    }
+
+    /// How many games and byes there are.
+    pub const fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    /// The tables of games.
+    pub fn files(&self) -> Arc<[Place]> {
+        self.games.files.as_slice().into()
+    }
+
+    /// Whether an event is among them.
+    pub fn has(&self, event: &EventId) -> bool {
+        let mut described = self.all_described();
+        let is_described = described.any(|(shelf, number)| shelf.head(number).id == Some(event.as_str()));
+        is_described || self.games.events().iter().any(|id| id == Some(event.as_str()))
+    }
+
+    /// How many events there are.
+    pub fn len(&self) -> usize {
+        self.positions().1
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn all_described(&self) -> impl Iterator<Item = (&Shelf, u32)> {
+        let numbers = |shelf: &Shelf| 0..u32::try_from(shelf.len()).unwrap_or(u32::MAX);
+        self.described
+            .iter()
+            .flat_map(move |shelf| numbers(shelf).map(move |number| (shelf, number)))
+    }
+
+    /// For each event of the games its position among all events, and how many there are: those that are described come
+    /// first, those that are not are added.
+    fn positions(&self) -> (Vec<u32>, usize) {
+        let mut known: HashMap<&str, u32> = HashMap::new();
+        for (position, (shelf, number)) in (0..).zip(self.all_described()) {
+            if let Some(id) = shelf.head(number).id {
+                known.entry(id).or_insert(position);
+            }
+        }
+        let mut next: u32 = self
+            .described
+            .iter()
+            .map(Shelf::len)
+            .sum::<usize>()
+            .try_into()
+            .unwrap_or(u32::MAX);
+        let position = |id: Option<&str>| {
+            id.and_then(|id| known.get(id).copied()).unwrap_or_else(|| {
+                next += 1;
+                next - 1
             })
         };
-        ids.into_iter().map(position).collect()
+        let positions = self.games.events().iter().map(position).collect();
+        (positions, next as usize)
     }
-}
 
-/// Rows that could not be read, with the positions of their events in the whole table.
-pub(crate) fn renumbered(rows: Vec<TableUnread>, events: &[u32]) -> impl Iterator<Item = TableUnread> {
-    rows.into_iter().map(|row| TableUnread {
-        event: row.event.map(|event| events[event as usize]),
-        ..row
-    })
-}
-
-impl EventGames {
-    /// Those of a file of which nothing was read yet.
-    pub fn new(place: Place) -> Self {
-        Self {
-            place,
-            names: EventNames::default(),
-            games: Vec::new(),
-            unread: Vec::new(),
+    /// Puts the games of tables into the reports of their events, as columns, and hands the reports over in batches, each
+    /// with its position. An event that no table describes has games and nothing else, so that the checks say what is
+    /// missing.
+    pub fn each_batch(mut self, register: &Arc<Register>, mut take: impl FnMut(Vec<(usize, EventReport)>)) {
+        let (positions, _) = self.positions();
+        let parts = self.games.parts();
+        let files = self.files();
+        let filling = Filling {
+            order: Order::of(register),
+            register,
+            lost: Lost::of(&self.games.unread),
+            has_tables: !files.is_empty(),
+            files,
+        };
+        let described: Vec<(usize, u32)> = (0..)
+            .zip(&self.described)
+            .flat_map(|(shelf, of)| (0..u32::try_from(of.len()).unwrap_or(u32::MAX)).map(move |number| (shelf, number)))
+            .collect();
+        let is_described = |position: u32| described.get(position as usize);
+        let mut rest = vec![true; described.len()];
+        for part in 0..parts {
+            let events = self.games.take_part(part).into_par_iter().map(|(event, games)| {
+                let position = positions[event as usize];
+                let report = match is_described(position) {
+                    Some(&(shelf, number)) => self.described[shelf].report(number),
+                    None => filling.undescribed(self.games.events().get(event), event, &games),
+                };
+                (position as usize, filling.filled(report, Some(event), games))
+            });
+            let batch: Vec<(usize, EventReport)> = events.collect();
+            for (position, _) in &batch {
+                if let Some(rest) = rest.get_mut(*position) {
+                    *rest = false;
+                }
+            }
+            take(batch);
+        }
+        let rest: Vec<usize> = (0..rest.len()).filter(|&position| rest[position]).collect();
+        for rest in rest.chunks(AT_ONCE) {
+            let report = |&position: &usize| {
+                let (shelf, number) = described[position];
+                let report = self.described[shelf].report(number);
+                (position, filling.without_games(report))
+            };
+            take(rest.par_iter().map(report).collect());
         }
     }
 
-    /// Adds the next rows of the file.
-    pub fn add(&mut self, rows: GameTable) {
-        let events = self.names.of_part(rows.events);
-        self.games.resize_with(self.names.ids.len(), Vec::new);
-        for game in rows.games.iter() {
-            self.games[events[game.event as usize] as usize].push(of_game(&game));
-        }
-        for bye in &rows.byes {
-            self.games[events[bye.event as usize] as usize].push(of_bye(bye));
-        }
-        self.unread.extend(renumbered(rows.unread, &events));
-    }
-
-    /// Whether no row told of anything.
-    pub fn is_empty(&self) -> bool {
-        self.unread.is_empty() && self.games.iter().all(Vec::is_empty)
+    /// The reports of all events.
+    pub fn reports(self, register: &Arc<Register>) -> Vec<EventReport> {
+        let mut all = Vec::new();
+        self.each_batch(register, |batch| all.extend(batch));
+        all.sort_by_key(|(position, _)| *position);
+        all.into_iter().map(|(_, report)| report).collect()
     }
 }
 
-impl From<GameTable> for EventGames {
-    fn from(table: GameTable) -> Self {
-        let mut games = Self::new(table.place.clone());
-        games.add(table);
-        games
+/// What fills the reports of events with their games.
+struct Filling<'a> {
+    order: Order,
+    register: &'a Arc<Register>,
+    files: Arc<[Place]>,
+    /// Whether there are tables of games.
+    has_tables: bool,
+    lost: Lost,
+}
+
+/// Rows that could not be read.
+struct Lost {
+    /// By event, each with its table.
+    of_events: BTreeMap<u32, Vec<(u32, TableUnread)>>,
+    /// Tables with rows that name no event: they may be any one's.
+    anybodys: BTreeSet<u32>,
+}
+
+impl Lost {
+    fn of(rows: &[(u32, TableUnread)]) -> Self {
+        let (mut of_events, mut anybodys): (BTreeMap<u32, Vec<_>>, _) = (BTreeMap::new(), BTreeSet::new());
+        for &(table, row) in rows {
+            match row.event {
+                Some(event) => of_events.entry(event).or_default().push((table, row)),
+                None => _ = anybodys.insert(table),
+            }
+        }
+        Self { of_events, anybodys }
+    }
+
+    fn of_event(&self, event: u32) -> &[(u32, TableUnread)] {
+        self.of_events.get(&event).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Puts the games of tables into the reports of their events, as columns. An event that no table describes has games
-/// and nothing else, so that the checks say what is missing.
-pub fn with_games(described: Vec<EventReport>, tables: Vec<EventGames>, register: &Arc<Register>) -> Vec<EventReport> {
-    let mut reports = described;
-    if tables.is_empty() {
-        return reports;
+impl Filling<'_> {
+    /// The report of an event that no table describes: it stands in the first table that names it.
+    fn undescribed(&self, id: Option<&str>, event: u32, games: &[TabledGame]) -> EventReport {
+        let lost = self.lost.of_event(event).iter().map(|(table, _)| *table);
+        let first = games.iter().map(|game| game.table).chain(lost).min();
+        let place = &self.files[first.unwrap_or_default() as usize];
+        EventReport {
+            id: Field {
+                value: id.and_then(EventId::new),
+                place: place.clone(),
+            },
+            ..EventReport::empty(place)
+        }
     }
-    let events = positions(&mut reports, &tables);
-    let files: Arc<[Place]> = tables.iter().map(|table| table.place.clone()).collect();
-    let (games, lost) = by_event(reports.len(), &events, tables);
-    let order = Order::of(register);
-    let fill = |(report, mut games): (&mut EventReport, Vec<TabledGame>)| {
-        let players = order.seat(&mut games);
+
+    fn filled(&self, mut report: EventReport, event: Option<u32>, mut games: Vec<TabledGame>) -> EventReport {
+        let lost = event.map_or(&[][..], |event| self.lost.of_event(event));
+        let is_in =
+            |table: &&u32| games.iter().any(|game| game.table == **table) || lost.iter().any(|(of, _)| of == *table);
+        let anybodys = self.lost.anybodys.iter().filter(is_in).count();
+        let players = self.order.seat(&mut games);
         games.shrink_to_fit();
         let event = Arc::new(TabledEvent {
-            register: Arc::clone(register),
-            files: Arc::clone(&files),
+            register: Arc::clone(self.register),
+            files: Arc::clone(&self.files),
             players,
             games,
         });
         report.winner.value = report.winner.value.map(|stated| winner(&event, stated));
+        let unread = &mut report.unread.games;
+        unread.extend(lost.iter().map(|(_, row)| unread_game(row, &event)));
+        let anybodys_row = UnreadGame {
+            has_unknown: true,
+            ..UnreadGame::default()
+        };
+        unread.extend(std::iter::repeat_n(anybodys_row, anybodys));
         report.entrants = Entrants::of_table(Arc::clone(&event));
         report.games = StatedGames::of_table(event);
-    };
-    reports.par_iter_mut().zip(games).for_each(fill);
-    for (events, rows) in events.iter().zip(lost) {
-        add_unread(&mut reports, events, &rows);
+        report
     }
-    reports
+
+    fn without_games(&self, report: EventReport) -> EventReport {
+        if self.has_tables {
+            self.filled(report, None, Vec::new())
+        } else {
+            report
+        }
+    }
 }
 
 /// The winner that a table of events names by his register number; who is nobody of the event has no result there.
@@ -191,114 +350,15 @@ fn winner(event: &TabledEvent, stated: EntrantNo) -> EntrantNo {
     }
 }
 
-/// Tells the events of a table of the rows that could not be read; one without an event may be any one's.
-fn add_unread(reports: &mut [EventReport], events: &[usize], rows: &[TableUnread]) {
-    for row in rows {
-        if let Some(event) = row.event {
-            let report = &mut reports[events[event as usize]];
-            let row = unread(row, report.entrants.tabled().map(|event| &**event));
-            report.unread.games.push(row);
-        }
-    }
-    if rows.iter().any(|row| row.event.is_none()) {
-        let anybodys = UnreadGame {
-            has_unknown: true,
-            ..UnreadGame::default()
-        };
-        for &at in events {
-            reports[at].unread.games.push(anybodys.clone());
-        }
-    }
-}
-
-/// For each table the positions of its events among the reports; those that are not described are added.
-fn positions(reports: &mut Vec<EventReport>, tables: &[EventGames]) -> Vec<Vec<usize>> {
-    let mut position: BTreeMap<EventId, usize> = BTreeMap::new();
-    for (at, report) in reports.iter().enumerate() {
-        if let Some(id) = &report.id.value {
-            position.entry(id.clone()).or_insert(at);
-        }
-    }
-    let mut of_table = |table: &EventGames| {
-        let place = &table.place;
-        let mut of_event = |id: &EventId| {
-            *position.entry(id.clone()).or_insert_with(|| {
-                reports.push(EventReport {
-                    id: Field::found(id.clone(), place.clone()),
-                    ..EventReport::empty(place)
-                });
-                reports.len() - 1
-            })
-        };
-        table.names.ids.iter().map(&mut of_event).collect()
-    };
-    tables.iter().map(&mut of_table).collect()
-}
-
-/// The rows of each event, by round, table and row, and of each table those that could not be read.
-fn by_event(
-    reports: usize,
-    events: &[Vec<usize>],
-    tables: Vec<EventGames>,
-) -> (Vec<Vec<TabledGame>>, Vec<Vec<TableUnread>>) {
-    let (mut games, mut lost): (Vec<Vec<TabledGame>>, _) = (vec![Vec::new(); reports], Vec::new());
-    for ((number, table), events) in (0..).zip(tables).zip(events) {
-        for (event, mut own) in events.iter().zip(table.games) {
-            for game in &mut own {
-                game.table = number;
-            }
-            let of_event = &mut games[*event];
-            if of_event.is_empty() {
-                *of_event = own;
-            } else {
-                of_event.append(&mut own);
-            }
-        }
-        lost.push(table.unread);
-    }
-    let in_order = |games: &mut Vec<TabledGame>| games.sort_by_key(|game| (game.round, game.table, game.row));
-    games.par_iter_mut().for_each(in_order);
-    (games, lost)
-}
-
 /// What is known of a row that could not be read. Who stands in no other row has no number.
-fn unread(row: &TableUnread, event: Option<&TabledEvent>) -> UnreadGame {
-    let number = |player: &PlayerIndex| event?.no_of(|known| known == *player);
+fn unread_game(row: &TableUnread, event: &TabledEvent) -> UnreadGame {
+    let number = |player: &PlayerIndex| event.no_of(|known| known == *player);
     let players: Vec<EntrantNo> = row.players.iter().flatten().filter_map(number).collect();
     UnreadGame {
         round: row.round.and_then(|round| u8::try_from(round).ok()).map(Round),
         has_unknown: players.len() < 2,
         players,
     }
-}
-
-fn of_game(game: &TableGame) -> TabledGame {
-    TabledGame {
-        white: game.white.0,
-        black: Some(game.black.0),
-        table: 0,
-        row: game.row,
-        date: game.date,
-        round: round(game.round),
-        outcome: game.outcome,
-    }
-}
-
-fn of_bye(bye: &TableBye) -> TabledGame {
-    TabledGame {
-        white: bye.player.0,
-        black: None,
-        table: 0,
-        row: bye.row,
-        date: None,
-        round: round(bye.round),
-        outcome: bye.outcome,
-    }
-}
-
-/// Rounds of a table of events are bounded; those of numbered games are not and serve no rating.
-fn round(number: u32) -> Round {
-    Round(u8::try_from(number).unwrap_or(u8::MAX))
 }
 
 /// The players of a register in the order of their numbers.

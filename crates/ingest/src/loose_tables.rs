@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dengji_core::finding::{Finding, Place};
+use dengji_core::terms::shelf::Shelf;
 use dengji_core::terms::{EventReport, GameTable, PlayerId, PlayerIndex, Register, RegisterEntry, Sex, Title};
 
-use crate::event_tables::{EventGames, is_event_table, read_event_table, with_games};
+use crate::event_tables::{EventTables, is_event_table, read_event_table};
 use crate::records;
 use crate::rows::{Headings, headings};
 use crate::source::{Limits, SourceFile};
@@ -18,7 +19,7 @@ use crate::tables::{COLUMNS, Knowledge, Order, SEQ, is_game_table, read_game_tab
 pub struct LooseTables {
     tables: Vec<GameTable>,
     spool: Arc<Spool>,
-    events: Vec<EventReport>,
+    events: Vec<Shelf>,
     people: Mutex<People>,
 }
 
@@ -43,7 +44,8 @@ impl LooseTables {
     /// Reads a file that is a table of events, or one of the games of several; a Parquet file is nothing else.
     pub fn take(&mut self, file: &SourceFile, limits: &Limits, findings: &mut Vec<Finding>) -> Taken<'_> {
         if is_event_table(file) {
-            self.events.extend(read_event_table(file, limits, findings));
+            let store = Arc::clone(&self.spool);
+            self.events.push(read_event_table(file, limits, store, findings));
             return Taken::Events;
         }
         if !is_game_table(file) {
@@ -74,8 +76,11 @@ impl LooseTables {
                 .register,
         );
         let in_rounds = |table: &GameTable| table.games.iter().all(|game| game.round > 0);
-        let tables = self.tables.into_iter().filter(in_rounds).map(EventGames::from);
-        with_games(self.events, tables.collect(), &register)
+        let mut tables = EventTables::new(Arc::clone(&self.spool) as _);
+        self.events.into_iter().for_each(|events| tables.add_events(events));
+        let in_rounds = self.tables.into_iter().filter(in_rounds);
+        in_rounds.for_each(|table| tables.add_table(table));
+        tables.reports(&register)
     }
 }
 

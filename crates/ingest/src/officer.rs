@@ -108,54 +108,46 @@ fn correction(row: &Row, findings: &mut Vec<Finding>) -> Option<Correction> {
     })
 }
 
-/// Puts corrections in place of what was reported. One that does not fit its report is an error; each that was applied
-/// is said, so that both stay visible. `is_numbered` tells the events of tables of numbered games, which have no report.
-pub fn apply_corrections(
-    corrections: &[Correction],
-    reports: &mut [EventReport],
-    is_numbered: impl Fn(&EventId) -> bool,
-    findings: &mut Vec<Finding>,
-) {
-    for correction in corrections {
-        let fits = |report: &&mut EventReport| report.id.value.as_ref() == Some(&correction.event);
-        let applied = reports.iter_mut().find(fits).map(|report| correction.apply(report));
-        let (code, why, found) = match applied {
-            _ if correction.reported == correction.corrected => (Code::CorrectionUnfit, "same", String::new()),
-            Some(Ok(())) => (Code::CorrectionApplied, "", String::new()),
-            Some(Err(Unfit::Result(found))) => (Code::CorrectionUnfit, "result", found.symbol().to_owned()),
-            Some(Err(Unfit::Number(written))) => (Code::CorrectionUnfit, "number", written),
-            Some(Err(Unfit::Pairing(games))) if games.is_empty() => (Code::CorrectionUnfit, "round", String::new()),
-            Some(Err(Unfit::Pairing(games))) => (Code::CorrectionUnfit, "pairing", games.join("; ")),
-            None if is_numbered(&correction.event) => (Code::CorrectionUnfit, "table", String::new()),
-            None => (Code::CorrectionUnfit, "event", String::new()),
+/// Puts corrections in place of what some reports say, and takes them out of those that wait for their report. One that
+/// does not fit is an error; each that was applied is said, so that both stay visible.
+pub fn apply_corrections(waiting: &mut Vec<&Correction>, reports: &mut [EventReport], findings: &mut Vec<Finding>) {
+    waiting.retain(|correction| {
+        let of_event = |report: &&mut EventReport| report.id.value.as_ref() == Some(&correction.event);
+        let Some(report) = reports.iter_mut().find(of_event) else {
+            return true;
         };
-        let column = match why {
-            "result" => "reported",
-            "same" => "corrected",
-            "round" | "pairing" | "number" => "white_no",
-            _ => "event_id",
+        let (code, why, found) = match correction.apply(report) {
+            Ok(()) => (Code::CorrectionApplied, "", String::new()),
+            Err(Unfit::Same) => (Code::CorrectionUnfit, "same", String::new()),
+            Err(Unfit::Result(found)) => (Code::CorrectionUnfit, "result", found.symbol().to_owned()),
+            Err(Unfit::Number(written)) => (Code::CorrectionUnfit, "number", written),
+            Err(Unfit::Pairing(games)) if games.is_empty() => (Code::CorrectionUnfit, "round", String::new()),
+            Err(Unfit::Pairing(games)) => (Code::CorrectionUnfit, "pairing", games.join("; ")),
         };
-        let finding = Finding::at(code, correction.at(column)).event(Some(&correction.event));
-        let finding = finding
-            .with("why", why)
-            .with("found", found)
-            .with("id", &correction.event)
-            .with("round", correction.round)
-            .with("white", &correction.white)
-            .with("black", correction.black.as_deref().unwrap_or("-"));
-        findings.push(
-            finding
-                .with("reported", correction.reported.symbol())
-                .with("corrected", correction.corrected.symbol())
-                .with("date", correction.signed.date)
-                .with("by", &correction.signed.by)
-                .with("reason", &correction.signed.reason),
-        );
-    }
+        findings.push(correction.finding(code, why, found));
+        false
+    });
+}
+
+/// That corrections wait for reports that are not there. `is_numbered` tells the events of tables of numbered games,
+/// which have no report.
+pub fn without_report(waiting: &[&Correction], is_numbered: impl Fn(&EventId) -> bool, findings: &mut Vec<Finding>) {
+    findings.extend(waiting.iter().map(|correction| {
+        let why = if correction.is_same() {
+            "same"
+        } else if is_numbered(&correction.event) {
+            "table"
+        } else {
+            "event"
+        };
+        correction.finding(Code::CorrectionUnfit, why, String::new())
+    }));
 }
 
 /// Why a correction does not fit its report.
 enum Unfit {
+    /// It changes nothing.
+    Same,
     /// The report has another result there.
     Result(Outcome),
     /// The report knows its players by starting numbers, and this is none.
@@ -165,6 +157,37 @@ enum Unfit {
 }
 
 impl Correction {
+    /// The event.
+    pub const fn event(&self) -> &EventId {
+        &self.event
+    }
+
+    fn is_same(&self) -> bool {
+        self.reported == self.corrected
+    }
+
+    fn finding(&self, code: Code, why: &'static str, found: String) -> Finding {
+        let column = match why {
+            "result" => "reported",
+            "same" => "corrected",
+            "round" | "pairing" | "number" => "white_no",
+            _ => "event_id",
+        };
+        Finding::at(code, self.at(column))
+            .event(Some(&self.event))
+            .with("why", why)
+            .with("found", found)
+            .with("id", &self.event)
+            .with("round", self.round)
+            .with("white", &self.white)
+            .with("black", self.black.as_deref().unwrap_or("-"))
+            .with("reported", self.reported.symbol())
+            .with("corrected", self.corrected.symbol())
+            .with("date", self.signed.date)
+            .with("by", &self.signed.by)
+            .with("reason", &self.signed.reason)
+    }
+
     /// A column of its row.
     fn at(&self, column: &'static str) -> Place {
         match self.place.spot {
@@ -175,6 +198,9 @@ impl Correction {
 
     /// Puts what holds in place of what was reported.
     fn apply(&self, report: &mut EventReport) -> Result<(), Unfit> {
+        if self.is_same() {
+            return Err(Unfit::Same);
+        }
         let white = entrant(report, &self.white)?;
         let black = self.black.as_deref().map(|black| entrant(report, black)).transpose()?;
         let is_it = |game: &StatedGame| (game.round, game.white, game.black) == (self.round, white, black);

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::sync::{Mutex, PoisonError};
 
-use dengji_core::terms::table_games::{BlockStore, Kept};
+use dengji_core::terms::blocks::{BlockStore, Kept};
 
 /// Bytes of blocks that stay in memory: some millions of games.
 const IN_MEMORY: usize = 1 << 23;
@@ -36,9 +36,9 @@ impl Spooled {
         Ok(at)
     }
 
-    fn read(&mut self, at: u64, length: usize) -> std::io::Result<Vec<u8>> {
+    fn read(&mut self, at: u64, length: u32) -> std::io::Result<Vec<u8>> {
         let file = self.file.as_mut().ok_or(std::io::ErrorKind::NotFound)?;
-        let mut block = vec![0; length];
+        let mut block = vec![0; length as usize];
         file.seek(SeekFrom::Start(at))?;
         file.read_exact(&mut block)?;
         Ok(block)
@@ -48,8 +48,8 @@ impl Spooled {
 impl BlockStore for Spool {
     fn keep(&self, block: Vec<u8>) -> Kept {
         let mut spooled = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if spooled.in_memory + block.len() > IN_MEMORY && !spooled.is_full {
-            let length = block.len();
+        let length = u32::try_from(block.len()).ok().filter(|_| !spooled.is_full);
+        if let Some(length) = length.filter(|_| spooled.in_memory + block.len() > IN_MEMORY) {
             match spooled.add(&block) {
                 Ok(at) => return Kept::Stored { at, length },
                 // A full disk stays full: what follows is kept in memory.
@@ -62,7 +62,7 @@ impl BlockStore for Spool {
 
     /// # Panics
     /// If the temporary file cannot be read any more: the games are gone, and nothing can be published without them.
-    fn get(&self, at: u64, length: usize) -> Vec<u8> {
+    fn get(&self, at: u64, length: u32) -> Vec<u8> {
         let mut spooled = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         spooled
             .read(at, length)

@@ -120,7 +120,7 @@ pub fn read_game_table(
     let (mut table, mut names) = (empty(file.place()), EventNames::default());
     table.games = TableGames::kept_in(Arc::<Spool>::clone(spool));
     each_part(file, known, findings, &mut |part| append(&mut table, &mut names, part));
-    table.events = names.ids;
+    table.events = names.ids.into();
     table.games.pack();
     if known.order == Order::Numbers {
         findings.extend(twice::find(&table));
@@ -129,10 +129,9 @@ pub fn read_game_table(
 }
 
 /// Reads a game table whose games are put in order by their rounds, as [`read_game_table`], event by event.
-pub fn read_event_games(file: &SourceFile, known: &Knowledge<'_>, findings: &mut Vec<Finding>) -> EventGames {
-    let mut games = EventGames::new(file.place());
+pub fn read_event_games(file: &SourceFile, known: &Knowledge<'_>, games: &mut EventGames, findings: &mut Vec<Finding>) {
+    games.add_table(file.place());
     each_part(file, known, findings, &mut |part| games.add(part));
-    games
 }
 
 /// Hands over the rows in parts, in the order of the file, and says what is wrong with the file and with its days.
@@ -193,7 +192,7 @@ fn empty(place: Place) -> GameTable {
 
 /// Adds the next rows to a table, whose events are named in `names`.
 fn append(table: &mut GameTable, names: &mut EventNames, rows: GameTable) {
-    let events = names.of_part(rows.events);
+    let events = names.of_rows(rows.events);
     let of = |event: u32| events[event as usize];
     table.games.extend(rows.games.iter().map(|game| TableGame {
         event: of(game.event),

@@ -10,7 +10,7 @@ use crate::prepare::Prepared;
 use crate::seat::{Known, Sitter};
 
 /// What a report says that the list or the period contradicts.
-pub fn against_list(input: &PeriodInput<'_>, known: &Known<'_>, event: &Prepared<'_>) -> Vec<Finding> {
+pub fn against_list(input: &PeriodInput<'_>, known: &Known<'_>, event: &Prepared) -> Vec<Finding> {
     let mut findings: Vec<Finding> = dates(input, event).into_iter().collect();
     let rows = || 0..event.seats.len();
     if event.input.report.entrants.tabled().is_none() {
@@ -26,7 +26,7 @@ pub fn against_list(input: &PeriodInput<'_>, known: &Known<'_>, event: &Prepared
 
 /// A list covers what ended before its day and not before the list before it. There is no clock: a day after the list
 /// date lies in the future.
-fn dates(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Option<Finding> {
+fn dates(input: &PeriodInput<'_>, event: &Prepared) -> Option<Finding> {
     let (list, before) = (input.list_date.0, input.before.list_date.0);
     let place = || event.input.report.end.place.clone();
     let day = last_day(event);
@@ -48,7 +48,7 @@ fn dates(input: &PeriodInput<'_>, event: &Prepared<'_>) -> Option<Finding> {
     (event.end < before).then(|| input.late_reports.say(found()))
 }
 
-fn last_day(event: &Prepared<'_>) -> Date {
+fn last_day(event: &Prepared) -> Date {
     let report = &event.input.report;
     let games = report.games.last_day();
     let rounds = report.round_dates.iter().map(|&(_, day)| day);
@@ -59,7 +59,7 @@ fn last_day(event: &Prepared<'_>) -> Date {
 }
 
 /// A rating in the report that is not the one of the list; the list counts.
-fn rating(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
+fn rating(input: &PeriodInput<'_>, event: &Prepared, row: usize) -> Option<Finding> {
     let entrant = event.input.report.entrants.stated(row)?;
     let Sitter::Home(_) = event.seats[row].sitter else {
         return None;
@@ -80,7 +80,7 @@ fn rating(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<F
 /// A player without a rating whose title the ladder of base ratings does not know.
 ///
 /// - Article: `cn-amateur` 六(五).
-fn title(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
+fn title(input: &PeriodInput<'_>, event: &Prepared, row: usize) -> Option<Finding> {
     let rule = event.rules.base.as_ref()?;
     let player = event.seats[row].home()?;
     let entry = input.register.entry(player);
@@ -95,7 +95,7 @@ fn title(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize) -> Option<Fi
 /// A player whose K hangs on his age, and the register does not know it.
 ///
 /// - Article: `fide-2024` 8.3.3.
-fn birth_year(known: &Known<'_>, event: &Prepared<'_>, row: usize) -> Option<Finding> {
+fn birth_year(known: &Known<'_>, event: &Prepared, row: usize) -> Option<Finding> {
     let rule = &event.rules.by_game.as_ref()?.coefficient;
     let player = event.seats[row].home()?;
     if event.seats[row].own.is_none() || !known.is_ageless(player) {

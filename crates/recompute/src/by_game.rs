@@ -26,7 +26,7 @@ use crate::share::{Share, Verdict, record_games};
 /// What an event gives a player: a rated one the sum over his games, an unrated one his results against rated opponents.
 ///
 /// - Article: `fide-2024` 8.3.1, 8.2; `fide-2003` 8.4.
-pub fn share(event: &Prepared<'_>, rules: &GameRules, row: usize, trail: &mut impl Trail) -> Share {
+pub fn share(event: &Prepared, rules: &GameRules, row: usize, trail: &mut impl Trail) -> Share {
     if let Some((whole, line)) = event.whole.as_ref().and_then(|whole| Some((whole, whole.line(row)?))) {
         return round_robin::share(event, rules, whole, row, line, trail);
     }
@@ -49,7 +49,7 @@ pub fn share(event: &Prepared<'_>, rules: &GameRules, row: usize, trail: &mut im
 }
 
 /// The games against rated opponents, in the order of the report.
-fn games<'a>(event: &'a Prepared<'_>, row: usize) -> impl Iterator<Item = RatedGame> + Clone + 'a {
+fn games<'a>(event: &'a Prepared, row: usize) -> impl Iterator<Item = RatedGame> + Clone + 'a {
     event.played(row).filter_map(|(opponent, encounter)| {
         Some(RatedGame {
             opponent: event.seats[opponent].seen?,
@@ -59,7 +59,7 @@ fn games<'a>(event: &'a Prepared<'_>, row: usize) -> impl Iterator<Item = RatedG
 }
 
 fn rated<T: Trail>(
-    event: &Prepared<'_>,
+    event: &Prepared,
     rules: &GameRules,
     row: usize,
     own: Rating,
@@ -114,7 +114,7 @@ impl<T: Trail, C: Iterator<Item: IntoIterator<Item = Place>>> Trail for InCells<
     }
 }
 
-fn unrated(event: &Prepared<'_>, rules: &GameRules, row: usize, mut share: Share, trail: &mut impl Trail) -> Share {
+fn unrated(event: &Prepared, rules: &GameRules, row: usize, mut share: Share, trail: &mut impl Trail) -> Share {
     let results = results(event, row);
     let average = results.average();
     share.average = Some(average);
@@ -142,7 +142,7 @@ fn too_few(rules: &GameRules, games: GameCount, trail: &mut impl Trail) -> bool 
 }
 
 /// Results against rated opponents.
-fn results(event: &Prepared<'_>, row: usize) -> Results {
+fn results(event: &Prepared, row: usize) -> Results {
     if let Some(sum) = event.sum(row) {
         return Results {
             games: sum.rated.games,
@@ -163,7 +163,7 @@ impl Fold<'_> {
     /// Takes an event: a rated player's waits for K, an unrated player's goes into his pool.
     pub(crate) fn event_by_game(
         &mut self,
-        (event, row): (&Prepared<'_>, usize),
+        (event, row): (&Prepared, usize),
         rules: &GameRules,
         share: &Share,
         trail: &mut impl Trail,
@@ -178,7 +178,7 @@ impl Fold<'_> {
             acted.waits = Some(above);
             self.walk.tally.add(above, share.n, event.end);
         } else if counts {
-            self.waiting.push(self.entry(event, row, share));
+            self.pool(self.entry(event, row, share));
         }
         acted
     }
@@ -195,7 +195,7 @@ impl Fold<'_> {
         void
     }
 
-    fn entry(&self, event: &Prepared<'_>, row: usize, share: &Share) -> PoolEntry {
+    fn entry(&self, event: &Prepared, row: usize, share: &Share) -> PoolEntry {
         let (games, score) = share.against_rated;
         let average = share.average.unwrap_or_default();
         PoolEntry {

@@ -13,7 +13,7 @@ use crate::share::{Share, Verdict};
 
 /// The row of calculations.csv of a player in an event.
 pub(crate) fn calculation(
-    event: &Prepared<'_>,
+    event: &Prepared,
     player: &RegisterEntry,
     row: usize,
     share: &Share,
@@ -69,7 +69,7 @@ impl Articles {
 }
 
 /// The articles that may act on a row, in the order of the regulation, each with whether it does.
-fn articles<'a>(event: &'a Prepared<'_>, row: usize, share: &Share, acted: Acted) -> [(bool, &'a Arc<str>); 15] {
+fn articles<'a>(event: &'a Prepared, row: usize, share: &Share, acted: Acted) -> [(bool, &'a Arc<str>); 15] {
     let rules = &event.rules;
     let own_games = event.encounters(row);
     let unplayed = own_games.len() > event.played(row).count();
@@ -124,7 +124,7 @@ fn articles<'a>(event: &'a Prepared<'_>, row: usize, share: &Share, acted: Acted
 
 /// Whether an unrated player stands at 2000 in what a row is computed from: in the average of its table, or among the
 /// opponents of one who has not played all his games.
-fn meets_provisional(event: &Prepared<'_>, row: usize, share: &Share) -> bool {
+fn meets_provisional(event: &Prepared, row: usize, share: &Share) -> bool {
     let field = event.field_of[row].map(|field| &event.fields[field as usize]);
     let among_opponents = || {
         event

@@ -26,7 +26,7 @@ pub fn derive(input: &PeriodInput<'_>, player: PlayerIndex) -> Derivation {
 /// A period laid out for derivations: its events once, for as many players as are asked for.
 pub struct Derivations<'a> {
     input: &'a PeriodInput<'a>,
-    events: Vec<Prepared<'a>>,
+    events: Vec<Prepared>,
     /// What the admission of each event found.
     found: BTreeMap<EventId, Vec<Finding>>,
     /// The corrections that were applied.
@@ -47,7 +47,7 @@ impl<'a> Derivations<'a> {
                 found.entry(event.clone()).or_default().push(finding);
             }
         }
-        let of_event = |(position, event): (usize, &Prepared<'_>)| {
+        let of_event = |(position, event): (usize, &Prepared)| {
             let home = |(row, seat): (usize, &crate::seat::Seat)| Some((seat.home()?, position, row));
             event.seats.iter().enumerate().filter_map(home).collect::<Vec<_>>()
         };
@@ -136,7 +136,7 @@ impl<'a> Derivations<'a> {
     }
 
     /// What was reported of a player's games and corrected by the officer, in the order of corrections.csv.
-    fn corrections(&self, event: &Prepared<'_>, row: usize, record: &mut Record) {
+    fn corrections(&self, event: &Prepared, row: usize, record: &mut Record) {
         let of_event = |finding: &&&Finding| finding.event.as_ref() == Some(&event.id);
         for finding in self.corrections.iter().filter(of_event) {
             let game = |encounter: &Encounter| &event.input.report.games[encounter.game as usize];
@@ -182,7 +182,7 @@ impl<'a> Derivations<'a> {
 }
 
 /// That an event ended before the period, between two lists, and came so late that it is counted in it.
-fn late(event: &Prepared<'_>, [before, list]: [ListDate; 2], record: &mut Record) {
+fn late(event: &Prepared, [before, list]: [ListDate; 2], record: &mut Record) {
     if event.end < before.0 {
         let place = event.input.report.end.place.clone();
         let formula = format!("{} < {before}", event.end);
@@ -191,7 +191,7 @@ fn late(event: &Prepared<'_>, [before, list]: [ListDate; 2], record: &mut Record
 }
 
 /// The conditions an event did not meet: refused, without norms, or waived.
-fn admission_steps(event: &Prepared<'_>, findings: &[Finding], record: &mut Record) {
+fn admission_steps(event: &Prepared, findings: &[Finding], record: &mut Record) {
     for finding in findings
         .iter()
         .filter(|finding| finding.code.severity() == Severity::Reject)
@@ -218,7 +218,7 @@ fn admission_steps(event: &Prepared<'_>, findings: &[Finding], record: &mut Reco
 }
 
 /// A game as the derivation shows it.
-fn game(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize, encounter: &Encounter) -> DerivedGame {
+fn game(input: &PeriodInput<'_>, event: &Prepared, row: usize, encounter: &Encounter) -> DerivedGame {
     let report = &event.input.report;
     let opponent = encounter.opponent.map(|opponent| opponent as usize);
     let id = |row: usize| match event.input.people[row] {
@@ -248,7 +248,7 @@ fn game(input: &PeriodInput<'_>, event: &Prepared<'_>, row: usize, encounter: &E
 }
 
 /// The article by which a game does not count; none if it counts.
-fn excluded_by(event: &Prepared<'_>, row: usize, encounter: &Encounter) -> Option<Arc<str>> {
+fn excluded_by(event: &Prepared, row: usize, encounter: &Encounter) -> Option<Arc<str>> {
     let rules = &event.rules;
     let against_computer = encounter
         .opponent

@@ -16,7 +16,7 @@ use crate::seat::{federation, registered};
 /// Whether somebody could make a norm: the event is rated, and long enough.
 ///
 /// - Article: `fide-2024` 1.4.1.
-pub fn gives_norms(norms: &FideNormRules, event: &Prepared<'_>) -> bool {
+pub fn gives_norms(norms: &FideNormRules, event: &Prepared) -> bool {
     let least = FideTitle::ALL.into_iter().filter_map(|title| norms.threshold(title));
     let least = least.map(|threshold| threshold.games.get() as usize).min();
     let longest = (0..event.seats.len()).map(|row| event.encounter_count(row)).max();
@@ -25,7 +25,7 @@ pub fn gives_norms(norms: &FideNormRules, event: &Prepared<'_>) -> bool {
 
 /// The results of a row: one for each title above the player's own, nothing without a counted game.
 pub fn of_row(
-    event: &Prepared<'_>,
+    event: &Prepared,
     norms: &FideNormRules,
     row: usize,
     (register, home): (&Register, &Arc<str>),
@@ -103,12 +103,7 @@ fn wanted(entry: &RegisterEntry) -> impl Iterator<Item = FideTitle> {
 }
 
 /// An opponent as the register knows him, else as the report states him.
-fn opponent_of<'a>(
-    event: &'a Prepared<'_>,
-    row: usize,
-    register: &'a Register,
-    home: &'a Arc<str>,
-) -> FideOpponent<'a> {
+fn opponent_of<'a>(event: &'a Prepared, row: usize, register: &'a Register, home: &'a Arc<str>) -> FideOpponent<'a> {
     let (entrant, person) = (event.input.report.entrants.stated(row), &event.input.people[row]);
     let entry = registered(register, person);
     let registered = entry.map(|entry| &entry.title);

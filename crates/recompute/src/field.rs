@@ -52,7 +52,7 @@ impl Field {
     /// Ra as a player sees it: his own rating national, the others as opponents meet them.
     ///
     /// - Article: 八(三), 八(五), 八(六), 八(十五).
-    pub fn average(&self, event: &Prepared<'_>, viewer: usize, trail: &mut impl Trail) -> Exact {
+    pub fn average(&self, event: &Prepared, viewer: usize, trail: &mut impl Trail) -> Exact {
         let seat = &event.seats[viewer];
         let own_view = match (seat.own, seat.seen) {
             (Some(own), Some(seen)) => i64::from(own.points() - seen.points()),
@@ -85,7 +85,7 @@ impl Field {
     /// The Dp of every rated player, and their average Dpa.
     ///
     /// - Article: 八(六).
-    fn record_differences(&self, event: &Prepared<'_>, trail: &mut impl Trail) {
+    fn record_differences(&self, event: &Prepared, trail: &mut impl Trail) {
         let article = &event.rules.round_robin_performance.number;
         let rated = self.members.iter().filter(|&&row| event.seats[row].seen.is_some());
         for &row in rated {
@@ -108,7 +108,7 @@ impl Field {
     /// unrated players, his Rp above.
     ///
     /// - Article: 八(三), reading 八(三)-b.
-    pub fn figure_of_unrated(&self, event: &Prepared<'_>, row: usize) -> Exact {
+    pub fn figure_of_unrated(&self, event: &Prepared, row: usize) -> Exact {
         if !self.from_rated {
             return event.rules.provisional.values.rating.exact();
         }
@@ -118,7 +118,7 @@ impl Field {
     }
 
     /// Games and points of a member within the table.
-    pub fn result(&self, event: &Prepared<'_>, row: usize) -> (GameCount, Score) {
+    pub fn result(&self, event: &Prepared, row: usize) -> (GameCount, Score) {
         tally(event.counting(row).map(|(_, encounter)| encounter.score()))
     }
 }
@@ -131,7 +131,7 @@ pub fn tally(scores: impl Iterator<Item = Score>) -> (GameCount, Score) {
 }
 
 /// The round-robin tables of an event: one of a round robin, one a fixed board of a team round robin, none elsewhere.
-pub fn fields(event: &Prepared<'_>) -> Vec<Field> {
+pub fn fields(event: &Prepared) -> Vec<Field> {
     let of_all = |cycles: Cycles| {
         let everybody: Vec<usize> = (0..event.seats.len()).collect();
         field(event, &everybody, cycles).into_iter().collect()
@@ -151,7 +151,7 @@ pub fn fields(event: &Prepared<'_>) -> Vec<Field> {
 }
 
 /// Lays out the table of some rows; none if nobody is left in it.
-fn field(event: &Prepared<'_>, rows: &[usize], cycles: Cycles) -> Option<Field> {
+fn field(event: &Prepared, rows: &[usize], cycles: Cycles) -> Option<Field> {
     let inside = |row: usize| !event.zero_scorer[row] && event.seats[row].sitter != Sitter::Computer;
     let candidates: BTreeSet<usize> = rows.iter().copied().filter(|&row| inside(row)).collect();
     let games = |row: usize| {
@@ -190,7 +190,7 @@ fn field(event: &Prepared<'_>, rows: &[usize], cycles: Cycles) -> Option<Field> 
 /// The boards of a team round robin on which every team kept one player.
 ///
 /// - Article: 八(六), 八(七). The board is 台次 of sheet 棋手; a board some team never filled is not a round robin.
-fn fixed_boards(event: &Prepared<'_>) -> Vec<Vec<usize>> {
+fn fixed_boards(event: &Prepared) -> Vec<Vec<usize>> {
     let entrants = &event.input.report.entrants;
     let plays = |row: &usize| !event.encounters(*row).is_empty();
     let rows: Vec<usize> = (0..entrants.len()).filter(plays).collect();
@@ -214,7 +214,7 @@ fn fixed_boards(event: &Prepared<'_>) -> Vec<Vec<usize>> {
 }
 
 /// Whether the pairs of a board meet once or twice.
-fn cycles_of(event: &Prepared<'_>, rows: &[usize]) -> Cycles {
+fn cycles_of(event: &Prepared, rows: &[usize]) -> Cycles {
     let meetings = |row: usize| {
         let mut opponents: Vec<_> = event
             .encounters(row)

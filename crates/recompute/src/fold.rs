@@ -96,7 +96,7 @@ pub struct Acted {
 }
 
 impl Acted {
-    pub(crate) fn of(event: &Prepared<'_>, share: &Share, rated: bool) -> Self {
+    pub(crate) fn of(event: &Prepared, share: &Share, rated: bool) -> Self {
         let k = match share.method {
             Method::Average | Method::RoundRobin | Method::ByGame | Method::WholeRoundRobin | Method::FirstRating => {
                 None
@@ -201,7 +201,7 @@ impl Walk {
     pub fn change<T: Trail>(
         &mut self,
         player: &RegisterEntry,
-        event: &Prepared<'_>,
+        event: &Prepared,
         row: usize,
         change: Change,
         trail: &mut T,
@@ -252,6 +252,8 @@ pub struct Fold<'a> {
     pub(crate) k_of_period: Option<KFactor>,
     /// Whether the rows of his pool are wanted.
     pub(crate) keeps_rows: bool,
+    /// Whether nobody asks for the performances of the period one by one.
+    pub(crate) joins_pool: bool,
 }
 
 impl<'a> Fold<'a> {
@@ -272,11 +274,12 @@ impl<'a> Fold<'a> {
             void: Vec::new(),
             k_of_period: None,
             keeps_rows: true,
+            joins_pool: false,
         }
     }
 
     /// Takes the next event, in the order of end date, start date and event id.
-    pub fn event(&mut self, event: &Prepared<'_>, row: usize, share: &Share, trail: &mut impl Trail) -> Acted {
+    pub fn event(&mut self, event: &Prepared, row: usize, share: &Share, trail: &mut impl Trail) -> Acted {
         if let Some(rules) = &event.rules.by_game {
             return self.event_by_game((event, row), rules, share, trail);
         }
@@ -293,14 +296,14 @@ impl<'a> Fold<'a> {
                 (acted.k, acted.dr) = (Some(k), Some(dr));
             }
             (None, Verdict::Counts) => self.wait(event, row, share),
-            (None, Verdict::Void) => self.void.push(self.pool_row(event, share, PoolState::Void)),
+            (None, Verdict::Void) if self.keeps_rows => self.void.push(self.pool_row(event, share, PoolState::Void)),
             _ => {}
         }
         acted
     }
 
     /// 八(八): a valid performance of an unrated player.
-    fn wait(&mut self, event: &Prepared<'_>, row: usize, share: &Share) {
+    fn wait(&mut self, event: &Prepared, row: usize, share: &Share) {
         let entry = PoolEntry {
             event: event.id.clone(),
             period: self.list_date,
@@ -311,7 +314,15 @@ impl<'a> Fold<'a> {
             results: None,
             places: event.places(row, share),
         };
-        self.waiting.push(entry);
+        self.pool(entry);
+    }
+
+    /// Adds a performance of this period to the pool.
+    pub(crate) fn pool(&mut self, entry: PoolEntry) {
+        match self.waiting.last_mut() {
+            Some(last) if self.joins_pool && last.period == entry.period => last.join(&entry),
+            _ => self.waiting.push(entry),
+        }
     }
 
     /// Closes the period: the list of article 二.
@@ -429,7 +440,7 @@ impl<'a> Fold<'a> {
         is_there.then(|| Box::new(Pooled { waiting, void, is_new }))
     }
 
-    pub(crate) fn pool_row(&self, event: &Prepared<'_>, share: &Share, state: PoolState) -> PoolRow {
+    pub(crate) fn pool_row(&self, event: &Prepared, share: &Share, state: PoolState) -> PoolRow {
         PoolRow {
             player: self.player.id.clone(),
             name: Arc::clone(&self.player.name),

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place, Spot};
 use dengji_core::terms::{
-    Date, GameTable, IdentifiedReport, ListDate, Person, PlayerId, PlayerIndex, Register, TableGame,
+    Date, GameTable, IdentifiedReport, ListDate, Person, PlayerId, PlayerIndex, Register, Reports, TableGame,
 };
+use rayon::prelude::*;
 
 use crate::standing::{Standing, State};
 
@@ -158,15 +159,19 @@ impl Merges {
     /// numbers in one event are an error.
     pub fn renamed<'a>(
         &self,
-        reports: &'a [IdentifiedReport],
+        reports: &'a Reports<IdentifiedReport>,
         list: ListDate,
         findings: &mut Vec<Finding>,
-    ) -> Cow<'a, [IdentifiedReport]> {
+    ) -> Cow<'a, Reports<IdentifiedReport>> {
         if !self.acts(list) {
             return Cow::Borrowed(reports);
         }
-        let renamed = reports.iter().map(|report| self.renamed_one(report, list, findings));
-        Cow::Owned(renamed.collect())
+        let renamed = |at: usize| Some((at, self.renamed_one(&reports.get(at), list)?));
+        let renamed: Vec<_> = (0..reports.len()).into_par_iter().filter_map(renamed).collect();
+        Cow::Owned(reports.with(renamed.into_iter().map(|(at, (report, found))| {
+            findings.extend(found);
+            (at, report)
+        })))
     }
 
     /// The game tables of a list, with everybody under the number that stays; nothing is copied where no merge acts.
@@ -199,13 +204,16 @@ impl Merges {
         Cow::Owned(tables)
     }
 
-    fn renamed_one(&self, report: &IdentifiedReport, list: ListDate, findings: &mut Vec<Finding>) -> IdentifiedReport {
+    /// A report in which somebody stands under another number then, and what is wrong with it; none without anybody.
+    fn renamed_one(&self, report: &IdentifiedReport, list: ListDate) -> Option<(IdentifiedReport, Vec<Finding>)> {
         let mut first: BTreeMap<PlayerIndex, (usize, PlayerIndex)> = BTreeMap::new();
-        let mut report = report.clone();
-        for (row, person) in report.people.iter_mut().enumerate() {
+        let mut people = report.people.to_vec();
+        let (mut is_changed, mut findings) = (false, Vec::new());
+        for (row, person) in people.iter_mut().enumerate() {
             let Person::Registered(player) = person else { continue };
             let stated = *player;
             *player = self.survivor(stated, list.0);
+            is_changed |= *player != stated;
             let Some((earlier, other)) = first.insert(*player, (row, stated)) else {
                 continue;
             };
@@ -216,7 +224,11 @@ impl Merges {
                 findings.push(finding.event(report.report.id.value.as_ref()));
             }
         }
-        report
+        let renamed = || IdentifiedReport {
+            report: Arc::clone(&report.report),
+            people: people.into(),
+        };
+        is_changed.then(|| (renamed(), findings))
     }
 }
 

@@ -25,7 +25,7 @@ pub struct Attempt {
 }
 
 /// The results of an event that gives norms, by register number and title.
-pub fn attempts(event: &Prepared<'_>, register: &Register, home: &Arc<str>) -> Vec<Attempt> {
+pub fn attempts(event: &Prepared, register: &Register, home: &Arc<str>) -> Vec<Attempt> {
     let mut known = fide_norms::Words::default();
     let of_seat = |row: usize| match (&event.rules.titles, &event.rules.fide_norms) {
         (Some(titles), _) => of_row(event, titles, row, register),
@@ -40,7 +40,7 @@ pub fn attempts(event: &Prepared<'_>, register: &Register, home: &Arc<str>) -> V
 }
 
 /// The results of a row: one for each title, nothing without a counted game.
-fn of_row(event: &Prepared<'_>, titles: &TitleRules, row: usize, register: &Register) -> Vec<Attempt> {
+fn of_row(event: &Prepared, titles: &TitleRules, row: usize, register: &Register) -> Vec<Attempt> {
     let Some(player) = event.seats[row].home() else {
         return Vec::new();
     };
@@ -73,7 +73,7 @@ fn of_row(event: &Prepared<'_>, titles: &TitleRules, row: usize, register: &Regi
 /// zero-scorer; in a round robin those of its table.
 ///
 /// - Article: 八(十一), 八(十二). Games against the unrated count; they stand for the provisional rating.
-fn counted<'a>(event: &'a Prepared<'_>, row: usize) -> impl Iterator<Item = (usize, &'a Encounter)> {
+fn counted<'a>(event: &'a Prepared, row: usize) -> impl Iterator<Item = (usize, &'a Encounter)> {
     let field = event.field_of[row];
     let within = move |opponent: usize| field.is_none() || event.field_of[opponent] == field;
     let zero = move |row: usize| event.zero_scorer[row];
@@ -82,14 +82,14 @@ fn counted<'a>(event: &'a Prepared<'_>, row: usize) -> impl Iterator<Item = (usi
         .filter(move |&(opponent, _)| !zero(row) && !zero(opponent) && within(opponent))
 }
 
-fn scores<'a>(event: &'a Prepared<'_>, row: usize) -> impl Iterator<Item = dengji_core::number::Score> + 'a {
+fn scores<'a>(event: &'a Prepared, row: usize) -> impl Iterator<Item = dengji_core::number::Score> + 'a {
     counted(event, row).map(|(_, encounter)| encounter.score())
 }
 
 /// The average of a row, rounded; none without a counted game.
 ///
 /// - Article: 八(十三), 六(三). A round robin of which every game was played: the field, else own rating and opponents.
-fn norm_average(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option<Rating> {
+fn norm_average(event: &Prepared, row: usize, trail: &mut impl Trail) -> Option<Rating> {
     let rules = &event.rules;
     let provisional = rules.provisional.values.rating;
     let own = event.seats[row].own.unwrap_or(provisional);
@@ -110,7 +110,7 @@ fn norm_average(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Opt
 }
 
 /// A norm with everything an application shows of it.
-fn norm(event: &Prepared<'_>, row: usize, result: NormResult, register: &Register) -> Arc<Norm> {
+fn norm(event: &Prepared, row: usize, result: NormResult, register: &Register) -> Arc<Norm> {
     let report = &event.input.report;
     let opponents = counted(event, row).map(|(opponent, encounter)| of_game(event, opponent, encounter, register));
     let mut opponents: Vec<NormOpponent> = opponents.collect();
@@ -131,7 +131,7 @@ fn norm(event: &Prepared<'_>, row: usize, result: NormResult, register: &Registe
     })
 }
 
-fn of_game(event: &Prepared<'_>, opponent: usize, encounter: &Encounter, register: &Register) -> NormOpponent {
+fn of_game(event: &Prepared, opponent: usize, encounter: &Encounter, register: &Register) -> NormOpponent {
     let report = &event.input.report;
     let entry = match event.input.people[opponent] {
         Person::Registered(player) => Some(register.entry(player)),

@@ -72,7 +72,7 @@ impl<'a> Located<'a> {
     }
 
     /// The rating on which a seat is rated itself; a base rating rests on the title of the register.
-    fn own(&self, event: &Prepared<'_>, row: usize) -> Vec<Place> {
+    fn own(&self, event: &Prepared, row: usize) -> Vec<Place> {
         let seat = &event.seats[row];
         let (Some(player), Some(_)) = (seat.home(), seat.own) else {
             return Vec::new();
@@ -90,7 +90,7 @@ impl<'a> Located<'a> {
     }
 
     /// The rating that opponents of a seat meet.
-    fn seen(&self, event: &Prepared<'_>, row: usize) -> Vec<Place> {
+    fn seen(&self, event: &Prepared, row: usize) -> Vec<Place> {
         let seat = &event.seats[row];
         match seat.sitter {
             _ if seat.seen.is_none() => Vec::new(),
@@ -100,7 +100,7 @@ impl<'a> Located<'a> {
     }
 
     /// A rating of FIDE in the report or the register, else the title on which a base rating rests.
-    fn stated(&self, event: &Prepared<'_>, row: usize) -> Option<Place> {
+    fn stated(&self, event: &Prepared, row: usize) -> Option<Place> {
         let seen = event.seats[row].seen;
         let entrant = event.input.report.entrants.stated(row);
         let entry = registered(self.register, &event.input.people[row]);
@@ -116,7 +116,7 @@ impl<'a> Located<'a> {
     }
 
     /// Names, in the steps of a row of an event, where the ratings stand.
-    pub fn name_in_event(&self, record: &mut Record, event: &Prepared<'_>, row: usize, method: Method) {
+    pub fn name_in_event(&self, record: &mut Record, event: &Prepared, row: usize, method: Method) {
         let mut games = event.against_rated(row).map(|(opponent, _)| opponent);
         let seen = |rows: Vec<usize>| rows.into_iter().flat_map(|row| self.seen(event, row)).collect();
         for (_, step) in &mut record.steps {
@@ -138,7 +138,7 @@ impl<'a> Located<'a> {
 }
 
 /// The rows of the table of a row.
-fn field(event: &Prepared<'_>, row: usize) -> Vec<usize> {
+fn field(event: &Prepared, row: usize) -> Vec<usize> {
     match (&event.whole, event.field_of[row]) {
         (Some(whole), _) => (0..event.seats.len())
             .filter(|&row| whole.line(row).is_some())

@@ -12,10 +12,10 @@ use std::ops::Range;
 
 use dengji_core::finding::Finding;
 use dengji_core::number::Hundredths;
-use dengji_core::publication::{Calculation, EventRow, Method};
+use dengji_core::publication::{Calculation, EventCounts, EventRow, Method};
 use dengji_core::rules::admission;
 use dengji_core::rules::champion::{is_the_first, protected};
-use dengji_core::terms::{Date, EventId, EventKind, IdentifiedReport, PlayerIndex};
+use dengji_core::terms::{EventKind, Head, IdentifiedReport, PlayerIndex, Reports};
 use rayon::prelude::*;
 
 use crate::against_list::against_list;
@@ -38,8 +38,8 @@ const BATCH: usize = 1 << 18;
 pub enum Beside {
     /// The rows of calculations, events and norms.
     Rows,
-    /// The rows of events, which the list counts.
-    Events,
+    /// How many events and games there are, which is said with the list; performances of unrated players are joined.
+    Counts,
     /// Nothing.
     Nothing,
 }
@@ -51,6 +51,8 @@ pub struct Passed {
     pub folded: Vec<Folded>,
     /// In the order of events.
     pub events: Vec<EventRow>,
+    /// The same, counted.
+    pub event_counts: EventCounts,
     /// By the order of events, then register number.
     pub calculations: Vec<Calculation>,
     /// By the order of events, then register number and title.
@@ -79,13 +81,13 @@ pub fn standings(input: &PeriodInput<'_>) -> Vec<Standing> {
 /// Everybody after the last event of a period, with what is known of the events.
 fn folded<'a>(input: &'a PeriodInput<'a>, kept: Beside) -> (Folds<'a>, Passed, Vec<Waiting>) {
     let known = Known::of(input.register, input.before);
-    let reports = in_order(input);
+    let order = in_order(input);
     let mut folds = Folds::new(input, kept);
     let (mut passed, mut waiting) = (Passed::default(), Vec::new());
-    for batch in batches(&reports) {
-        let laid: Vec<Laid<'_>> = batch
+    for batch in batches(input.reports, &order) {
+        let laid: Vec<Laid> = batch
             .par_iter()
-            .filter_map(|report| Laid::of(input, &known, report, kept))
+            .filter_map(|&at| Laid::of(input, &known, input.reports.get(at as usize), kept))
             .collect();
         let acted = folds.take(&laid);
         if kept == Beside::Rows {
@@ -95,7 +97,8 @@ fn folded<'a>(input: &'a PeriodInput<'a>, kept: Beside) -> (Folds<'a>, Passed, V
             .into_par_iter()
             .map(|laid| (laid.row, laid.attempts, laid.findings));
         for (row, attempts, findings) in rest.collect::<Vec<_>>() {
-            passed.events.extend(row);
+            row.iter().for_each(|row| passed.event_counts.add(row));
+            passed.events.extend(row.filter(|_| kept == Beside::Rows));
             passed.attempts.extend(attempts);
             passed.findings.extend(findings);
         }
@@ -103,30 +106,25 @@ fn folded<'a>(input: &'a PeriodInput<'a>, kept: Beside) -> (Folds<'a>, Passed, V
     (folds, passed, waiting)
 }
 
-/// The reports that can be rated, in the order of their events: end date, start date, event id.
-fn in_order<'a>(input: &PeriodInput<'a>) -> Vec<&'a IdentifiedReport> {
-    let key = |report: &'a IdentifiedReport| -> Option<(Date, Date, &'a EventId)> {
-        let report = &report.report;
-        report.format.value?;
-        report.class.value?;
-        Some((report.end.value?, report.start.value?, report.id.value.as_ref()?))
+/// The positions of the reports that can be rated, in the order of their events: end date, start date, event id.
+fn in_order(input: &PeriodInput<'_>) -> Vec<u32> {
+    let keyed = |at: u32| {
+        let Head { id, start, end, .. } = input.reports.head(at as usize);
+        Some(((end?, start?, id?), at))
     };
-    let mut reports: Vec<_> = input
-        .reports
-        .iter()
-        .filter_map(|report| Some((key(report)?, report)))
-        .collect();
+    let all = 0..u32::try_from(input.reports.len()).unwrap_or(u32::MAX);
+    let mut reports: Vec<_> = all.filter_map(keyed).collect();
     reports.par_sort_by_key(|(key, _)| *key);
-    reports.into_iter().map(|(_, report)| report).collect()
+    reports.into_iter().map(|(_, at)| at).collect()
 }
 
 /// Runs of reports with about [`BATCH`] games.
-fn batches<'r, 'a>(reports: &'r [&'a IdentifiedReport]) -> impl Iterator<Item = &'r [&'a IdentifiedReport]> {
-    let mut rest = reports;
+fn batches<'r>(reports: &Reports<IdentifiedReport>, order: &'r [u32]) -> impl Iterator<Item = &'r [u32]> {
+    let mut rest = order;
     std::iter::from_fn(move || {
         let mut games = 0;
-        let full = rest.iter().position(|report| {
-            games += report.report.games.len();
+        let full = rest.iter().position(|&at| {
+            games += reports.head(at as usize).games;
             games >= BATCH
         });
         let (batch, after) = rest.split_at(full.map_or(rest.len(), |last| last + 1));
@@ -136,12 +134,12 @@ fn batches<'r, 'a>(reports: &'r [&'a IdentifiedReport]) -> impl Iterator<Item = 
 }
 
 /// Phase one: events laid out and admitted, in their order, and what was found.
-pub(crate) fn prepared<'a>(input: &'a PeriodInput<'_>) -> (Vec<Prepared<'a>>, Vec<Finding>) {
+pub(crate) fn prepared(input: &PeriodInput<'_>) -> (Vec<Prepared>, Vec<Finding>) {
     let known = Known::of(input.register, input.before);
     let laid_out = in_order(input)
         .into_par_iter()
-        .filter_map(|report| {
-            let (mut event, findings) = lay_out(input, &known, report)?;
+        .filter_map(|at| {
+            let (mut event, findings) = lay_out(input, &known, input.reports.get(at as usize))?;
             protect(input, &mut event);
             Some((event, findings))
         })
@@ -151,13 +149,9 @@ pub(crate) fn prepared<'a>(input: &'a PeriodInput<'_>) -> (Vec<Prepared<'a>>, Ve
 }
 
 /// An event laid out and admitted, with what was found.
-fn lay_out<'a>(
-    input: &PeriodInput<'_>,
-    known: &Known<'_>,
-    report: &'a IdentifiedReport,
-) -> Option<(Prepared<'a>, Vec<Finding>)> {
+fn lay_out(input: &PeriodInput<'_>, known: &Known<'_>, report: IdentifiedReport) -> Option<(Prepared, Vec<Finding>)> {
     let rules = (input.rules_on)(report.report.start.value?);
-    let seats = seats(&rules, report, &input.home, known);
+    let seats = seats(&rules, &report, &input.home, known);
     let mut event = Prepared::new(report, rules, seats)?;
     let mut findings = against_list(input, known, &event);
     findings.extend(admit(input, known, &mut event));
@@ -165,7 +159,7 @@ fn lay_out<'a>(
 }
 
 /// 八(十四): who does not lose.
-fn protect(input: &PeriodInput<'_>, event: &mut Prepared<'_>) {
+fn protect(input: &PeriodInput<'_>, event: &mut Prepared) {
     let rule = &event.rules.champion.values;
     if rule.protects {
         let report = &event.input.report;
@@ -190,7 +184,7 @@ enum Champion {
 }
 
 /// 八(十四) acts if somebody would lose, and may be the first. Where points rank first, that is one of those with the most.
-fn champion(input: &PeriodInput<'_>, event: &Prepared<'_>, shares: &[Delivery]) -> Champion {
+fn champion(input: &PeriodInput<'_>, event: &Prepared, shares: &[Delivery]) -> Champion {
     let mut losing = shares.iter().filter(|delivery| delivery.gift.loses()).peekable();
     if !event.rules.champion.values.protects || losing.peek().is_none() {
         return Champion::Nobody;
@@ -216,7 +210,7 @@ fn champion(input: &PeriodInput<'_>, event: &Prepared<'_>, shares: &[Delivery]) 
 }
 
 /// 三, 四, 六, 七: whether the event is rated and gives norms.
-fn admit(input: &PeriodInput<'_>, known: &Known<'_>, event: &mut Prepared<'_>) -> Vec<Finding> {
+fn admit(input: &PeriodInput<'_>, known: &Known<'_>, event: &mut Prepared) -> Vec<Finding> {
     let report = &event.input.report;
     let who = admission::asks_who_plays(&event.rules, report).then(|| known.who(&event.input.people));
     let seat = |row: usize| {
@@ -263,8 +257,8 @@ fn admit(input: &PeriodInput<'_>, known: &Known<'_>, event: &mut Prepared<'_>) -
 }
 
 /// An event with what it gives its players.
-struct Laid<'a> {
-    event: Prepared<'a>,
+struct Laid {
+    event: Prepared,
     /// By register number.
     shares: Vec<Delivery>,
     /// Their positions, by player.
@@ -274,8 +268,8 @@ struct Laid<'a> {
     findings: Vec<Finding>,
 }
 
-impl<'a> Laid<'a> {
-    fn of(input: &PeriodInput<'_>, known: &Known<'_>, report: &'a IdentifiedReport, kept: Beside) -> Option<Self> {
+impl Laid {
+    fn of(input: &PeriodInput<'_>, known: &Known<'_>, report: IdentifiedReport, kept: Beside) -> Option<Self> {
         let (mut event, findings) = lay_out(input, known, report)?;
         event.keeps_cells = kept == Beside::Rows;
         let shares = shares(&event, kept);
@@ -384,14 +378,8 @@ struct Waiting {
 
 impl Passed {
     /// Takes over the rows of calculations of a batch.
-    fn take_rows(
-        &mut self,
-        input: &PeriodInput<'_>,
-        laid: &[Laid<'_>],
-        acted: &[Vec<Acted>],
-        waiting: &mut Vec<Waiting>,
-    ) {
-        let rows = |(laid, acted): (&Laid<'_>, &Vec<Acted>)| -> Vec<Calculation> {
+    fn take_rows(&mut self, input: &PeriodInput<'_>, laid: &[Laid], acted: &[Vec<Acted>], waiting: &mut Vec<Waiting>) {
+        let rows = |(laid, acted): (&Laid, &Vec<Acted>)| -> Vec<Calculation> {
             let mut known = Articles::default();
             let row = |(delivery, acted): (&Delivery, &Acted)| {
                 let Gift::Share(share) = &delivery.gift else {

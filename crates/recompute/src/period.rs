@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::{
-    Counts, InputFile, ListHistory, ListKind, ListRow, PoolRow, Publication, RulebookUsed, Status, UnpublishedReason,
-    UnpublishedRow,
+    Counts, EventCounts, InputFile, ListHistory, ListKind, ListRow, PoolRow, Publication, RulebookUsed, Status,
+    UnpublishedReason, UnpublishedRow,
 };
 use dengji_core::rulebook::Rules;
 use dengji_core::rules::admission::Waiver;
 use dengji_core::standings::System;
 use dengji_core::terms::{
-    Date, EventId, EventReport, IdentifiedReport, ListDate, PlayerIndex, Register, RegisterEntry,
+    Date, EventId, EventReport, IdentifiedReport, ListDate, PlayerIndex, Register, RegisterEntry, Reports,
 };
 use rayon::prelude::*;
 
@@ -46,7 +46,7 @@ pub struct PeriodInput<'a> {
     /// Where its ratings stand; none: derivations do not name it.
     pub origins: Option<Origins<'a>>,
     /// The reports of the period.
-    pub reports: &'a [IdentifiedReport],
+    pub reports: &'a Reports<IdentifiedReport>,
     /// The federation's custom with late reports.
     pub late_reports: LateReports,
     /// What the officer lets pass, by event.
@@ -94,11 +94,13 @@ pub fn period_keeping(input: &PeriodInput<'_>, kept: Beside) -> PeriodOutcome {
     let Passed {
         folded,
         events,
+        event_counts,
         calculations,
         attempts,
         findings,
     } = pass(input, kept);
     let mut publication = publication(input, &folded, findings);
+    publication.counts.events = event_counts;
     if kept == Beside::Rows {
         publication.pool = pool_rows(input.register, &folded);
     }
@@ -223,6 +225,7 @@ fn counts(input: &PeriodInput<'_>, folded: &[Folded], list: &[ListRow], unpublis
                 .filter(|row| row.reason == UnpublishedReason::Dropped),
         ),
         below_floor: count(input.before.standings.par_iter().zip(folded).filter(fell)),
+        events: EventCounts::default(),
     }
 }
 

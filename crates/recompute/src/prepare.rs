@@ -39,9 +39,9 @@ impl Encounter {
 
 /// An event laid out for rating: seats, encounters by seat, round-robin tables.
 #[derive(Clone, Debug)]
-pub struct Prepared<'a> {
+pub struct Prepared {
     /// The report.
-    pub input: &'a IdentifiedReport,
+    pub input: IdentifiedReport,
     /// 赛事编号
     pub id: EventId,
     /// 赛制
@@ -91,10 +91,10 @@ struct Encounters {
     all: Vec<Encounter>,
 }
 
-impl<'a> Prepared<'a> {
+impl Prepared {
     /// Lays an event out; none if a required field is missing, which has been reported.
-    pub fn new(input: &'a IdentifiedReport, rules: Arc<Rules>, seats: Vec<Seat>) -> Option<Self> {
-        let report = &input.report;
+    pub fn new(input: IdentifiedReport, rules: Arc<Rules>, seats: Vec<Seat>) -> Option<Self> {
+        let report = Arc::clone(&input.report);
         let sums = report.games.tabled().and_then(|event| sums(event, &rules, &seats));
         let mut event = Self {
             input,
@@ -134,7 +134,7 @@ impl<'a> Prepared<'a> {
 
     /// Every pairing of a row, in the order of the report.
     pub fn encounters(&self, row: usize) -> &[Encounter] {
-        let Encounters { starts, all } = self.encounters.get_or_init(|| encounters(self.input));
+        let Encounters { starts, all } = self.encounters.get_or_init(|| encounters(&self.input));
         &all[starts[row] as usize..starts[row + 1] as usize]
     }
 
@@ -166,7 +166,7 @@ impl<'a> Prepared<'a> {
     /// The other rows keep theirs; the row is no winner any more.
     pub fn reverse(&mut self, row: usize) {
         self.sums = None;
-        let mut encounters = self.encounters.take().unwrap_or_else(|| encounters(self.input));
+        let mut encounters = self.encounters.take().unwrap_or_else(|| encounters(&self.input));
         let own = encounters.starts[row] as usize..encounters.starts[row + 1] as usize;
         for encounter in encounters.all[own].iter_mut().filter(|one| one.opponent.is_some()) {
             encounter.color = match encounter.color {

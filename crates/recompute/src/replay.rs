@@ -79,7 +79,7 @@ pub struct Figure {
 /// A period laid out once, to be computed for single players in other ways.
 pub struct Replay<'a, 'b> {
     input: &'a PeriodInput<'b>,
-    events: Vec<Prepared<'a>>,
+    events: Vec<Prepared>,
     /// The events of each player, each with his row.
     of_player: BTreeMap<PlayerIndex, Vec<(usize, usize)>>,
     rules: Arc<Rules>,
@@ -281,7 +281,7 @@ impl<'a, 'b> Replay<'a, 'b> {
     }
 
     /// An event as the alterations see it.
-    fn altered(&self, at: usize, row: usize, done: &[Alteration]) -> Cow<'_, Prepared<'a>> {
+    fn altered(&self, at: usize, row: usize, done: &[Alteration]) -> Cow<'_, Prepared> {
         let mut event = Cow::Borrowed(&self.events[at]);
         for &alteration in done.iter().filter(|alteration| alteration.reaches(at)) {
             alter(event.to_mut(), row, alteration);
@@ -343,7 +343,7 @@ impl Alteration {
 }
 
 /// Makes an event what the alteration sees.
-fn alter(event: &mut Prepared<'_>, row: usize, alteration: Alteration) {
+fn alter(event: &mut Prepared, row: usize, alteration: Alteration) {
     match alteration {
         Alteration::Coefficient(_, k) => change_rules(event, |rules| always(&mut rules.coefficient.values, k)),
         Alteration::WithoutCap => change_rules(event, |rules| {
@@ -360,7 +360,7 @@ fn alter(event: &mut Prepared<'_>, row: usize, alteration: Alteration) {
 }
 
 /// Seats a player with another rating of his own.
-fn come_with(event: &mut Prepared<'_>, row: usize, rating: Option<Rating>) {
+fn come_with(event: &mut Prepared, row: usize, rating: Option<Rating>) {
     let seat = &mut event.seats[row];
     let is_own = seat.seen == seat.own;
     (seat.own, seat.seen) = (rating, if is_own { rating } else { seat.seen.max(rating) });
@@ -382,7 +382,7 @@ pub fn coming_with(before: &Standing, rating: Option<Rating>, rules: &Rules) -> 
 /// More points than two ratings can lie apart.
 const NO_CAP: i64 = 1_000_000;
 
-fn change_rules(event: &mut Prepared<'_>, change: impl FnOnce(&mut Rules)) {
+fn change_rules(event: &mut Prepared, change: impl FnOnce(&mut Rules)) {
     change(Arc::make_mut(&mut event.rules));
 }
 

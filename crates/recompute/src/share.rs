@@ -57,7 +57,7 @@ pub enum Verdict {
 }
 
 impl Share {
-    pub(crate) fn of(event: &Prepared<'_>, row: usize, method: Method) -> Self {
+    pub(crate) fn of(event: &Prepared, row: usize, method: Method) -> Self {
         let (n, w) = match event.sum(row) {
             Some(sum) => (sum.rated.games, sum.rated.score),
             None => tally(event.against_rated(row).map(|(_, encounter)| encounter.score())),
@@ -91,7 +91,7 @@ impl Share {
     }
 
     /// A row that does not count shows the games against rated opponents, the points in them and their average.
-    fn not_counting(self, event: &Prepared<'_>, row: usize, verdict: Verdict) -> Self {
+    fn not_counting(self, event: &Prepared, row: usize, verdict: Verdict) -> Self {
         let average = average_of_rated(event, row, &mut NoTrail);
         Self {
             average,
@@ -102,7 +102,7 @@ impl Share {
 }
 
 /// The share of a row; none for foreigners, computers and players without a game over the board.
-pub fn share(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option<Share> {
+pub fn share(event: &Prepared, row: usize, trail: &mut impl Trail) -> Option<Share> {
     let seat = &event.seats[row];
     seat.home()?;
     if event.played_count(row) == 0 {
@@ -123,7 +123,7 @@ pub fn share(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option
 }
 
 /// 八(十一)
-fn zero_score(event: &Prepared<'_>, row: usize, in_round_robin: bool, trail: &mut impl Trail) -> Share {
+fn zero_score(event: &Prepared, row: usize, in_round_robin: bool, trail: &mut impl Trail) -> Share {
     let method = if in_round_robin {
         Method::RoundRobinPerformance
     } else {
@@ -135,17 +135,17 @@ fn zero_score(event: &Prepared<'_>, row: usize, in_round_robin: bool, trail: &mu
 }
 
 /// A board of a team round robin on which nobody is rated: nothing is computed.
-fn without_rated(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Share {
+fn without_rated(event: &Prepared, row: usize, trail: &mut impl Trail) -> Share {
     no_rated_opponent(event, trail);
     Share::of(event, row, Method::RoundRobinPerformance).not_counting(event, row, Verdict::TooFewGames)
 }
 
-fn no_rated_opponent(event: &Prepared<'_>, trail: &mut impl Trail) {
+fn no_rated_opponent(event: &Prepared, trail: &mut impl Trail) {
     trail.step(|| Step::new("no-rated-opponent", &event.rules.counted_games.number, "N = 0", 0));
 }
 
 /// 八(二), 八(七): a rated player, all games against rated opponents.
-fn rated(event: &Prepared<'_>, row: usize, own: Rating, trail: &mut impl Trail) -> Share {
+fn rated(event: &Prepared, row: usize, own: Rating, trail: &mut impl Trail) -> Share {
     let method = if event.is_round_robin() {
         Method::RoundRobin
     } else {
@@ -165,7 +165,7 @@ fn rated(event: &Prepared<'_>, row: usize, own: Rating, trail: &mut impl Trail) 
 
 /// The average of the rated opponents and what is expected against it; none without one.
 pub(crate) fn expected(
-    event: &Prepared<'_>,
+    event: &Prepared,
     row: usize,
     own: Rating,
     games: GameCount,
@@ -177,7 +177,7 @@ pub(crate) fn expected(
 }
 
 /// 八(七), 八(九): an unrated player, against rated opponents only, from four games.
-fn unrated(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Share {
+fn unrated(event: &Prepared, row: usize, trail: &mut impl Trail) -> Share {
     let share = Share::of(event, row, Method::Performance);
     let (n, w, needed) = (share.n, share.w, event.rules.counted_games.values.unrated_at_least);
     if n < needed {
@@ -196,7 +196,7 @@ fn unrated(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Share {
 }
 
 /// 八(三), or 八(二) where a game was not played: a rated player of a round robin.
-fn rated_in_field(event: &Prepared<'_>, row: usize, field: &Field, own: Rating, trail: &mut impl Trail) -> Share {
+fn rated_in_field(event: &Prepared, row: usize, field: &Field, own: Rating, trail: &mut impl Trail) -> Share {
     let (n, w) = field.result(event, row);
     let incomplete = n.get() < field.full_games();
     if incomplete && event.rules.round_robin_expectation.values.incomplete_by_average {
@@ -221,7 +221,7 @@ fn rated_in_field(event: &Prepared<'_>, row: usize, field: &Field, own: Rating, 
 }
 
 /// 八(六), or 八(九) where a game was not played: an unrated player of a round robin.
-fn unrated_in_field(event: &Prepared<'_>, row: usize, field: &Field, trail: &mut impl Trail) -> Share {
+fn unrated_in_field(event: &Prepared, row: usize, field: &Field, trail: &mut impl Trail) -> Share {
     let (n, w) = field.result(event, row);
     if n.get() < field.full_games() {
         let article = &event.rules.round_robin_expectation.number;
@@ -245,7 +245,7 @@ fn unrated_in_field(event: &Prepared<'_>, row: usize, field: &Field, trail: &mut
 }
 
 /// 八(十)
-fn judged(event: &Prepared<'_>, mut share: Share, rating: Exact, trail: &mut impl Trail) -> Share {
+fn judged(event: &Prepared, mut share: Share, rating: Exact, trail: &mut impl Trail) -> Share {
     share.performance = Some(rating);
     if !is_void(&event.rules, rating, trail) {
         return share;
@@ -256,7 +256,7 @@ fn judged(event: &Prepared<'_>, mut share: Share, rating: Exact, trail: &mut imp
 }
 
 /// The average of the rated opponents; none without one.
-fn average_of_rated(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) -> Option<Exact> {
+fn average_of_rated(event: &Prepared, row: usize, trail: &mut impl Trail) -> Option<Exact> {
     match event.sum(row) {
         Some(sum) => average(
             event,
@@ -270,7 +270,7 @@ fn average_of_rated(event: &Prepared<'_>, row: usize, trail: &mut impl Trail) ->
 
 /// The average rating of some opponents; none without opponents. An unrated one stands for the figure of the field.
 fn average_of<'a>(
-    event: &Prepared<'_>,
+    event: &Prepared,
     games: impl Iterator<Item = (usize, &'a Encounter)>,
     field: Option<&Field>,
     trail: &mut impl Trail,
@@ -287,7 +287,7 @@ fn average_of<'a>(
     average(event, Exact::whole(points) + of_field, count, trail)
 }
 
-fn average(event: &Prepared<'_>, sum: Exact, count: i64, trail: &mut impl Trail) -> Option<Exact> {
+fn average(event: &Prepared, sum: Exact, count: i64, trail: &mut impl Trail) -> Option<Exact> {
     if count == 0 {
         return None;
     }
@@ -298,7 +298,7 @@ fn average(event: &Prepared<'_>, sum: Exact, count: i64, trail: &mut impl Trail)
 }
 
 /// The two steps on which all else rests: games and points, with their cells.
-pub(crate) fn record_games(event: &Prepared<'_>, row: usize, method: Method, trail: &mut impl Trail) {
+pub(crate) fn record_games(event: &Prepared, row: usize, method: Method, trail: &mut impl Trail) {
     let rules = &event.rules;
     let article = match (event.field_of[row], method) {
         (None, _) | (_, Method::Performance) => &rules.counted_games.number,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::publication::Status;
-use dengji_core::terms::{IdentifiedReport, ListDate, OpeningStatus, PlayerIndex, Rating};
+use dengji_core::terms::{IdentifiedReport, ListDate, OpeningStatus, PlayerIndex, Rating, Reports, StatedGame};
 use dengji_export::audit_table::Suspicion;
 use dengji_ingest::results::{Sides, outcome};
 use dengji_recompute::merge::{Merge, Merges};
@@ -223,9 +223,9 @@ impl<'a> Suspects<'a> {
                 )
             }
             OtherInput::Uncorrected => {
-                let mut reports = book.reports.to_vec();
+                let mut reports = book.reports.clone();
                 for finding in self.corrections() {
-                    take_back(&mut reports, finding);
+                    reports = take_back(&reports, finding).unwrap_or(reports);
                 }
                 let reports = &reports;
                 self.with(&Variant { reports, ..book }, run)
@@ -385,25 +385,23 @@ fn left_with(loaded: &Loaded) -> BTreeMap<PlayerIndex, Rating> {
         .collect()
 }
 
-/// Puts back what a report said before it was corrected.
-fn take_back(reports: &mut [IdentifiedReport], finding: &Finding) {
+/// The reports with what one said before it was corrected.
+fn take_back(reports: &Reports<IdentifiedReport>, finding: &Finding) -> Option<Reports<IdentifiedReport>> {
     let argument = |name: &str| finding.argument(name).unwrap_or_default();
-    let is_game = |game: &&mut dengji_core::terms::StatedGame| {
+    let is_game = |game: &&mut StatedGame| {
         let black = game.black.map_or_else(|| "-".to_owned(), |black| black.to_string());
         game.round.to_string() == argument("round")
             && game.white.to_string() == argument("white")
             && black == argument("black")
     };
-    let report = reports.iter_mut().find(|of| of.report.id.value == finding.event);
-    let Some(game) = report.and_then(|of| Arc::make_mut(&mut of.report).games.iter_mut().find(is_game)) else {
-        return;
-    };
+    let at = reports.position(finding.event.as_ref()?.as_str())?;
+    let mut identified = reports.get(at);
+    let game = Arc::make_mut(&mut identified.report).games.iter_mut().find(is_game)?;
     let sides = if game.black.is_some() {
         Sides::Both
     } else {
         Sides::White
     };
-    if let Some(reported) = outcome(argument("reported"), sides) {
-        game.outcome = reported;
-    }
+    game.outcome = outcome(argument("reported"), sides)?;
+    Some(reports.with([(at, identified)]))
 }

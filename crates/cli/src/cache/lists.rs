@@ -7,7 +7,7 @@ use dengji_core::publication::Publication;
 use dengji_core::stored::with_texts;
 use dengji_core::terms::ListDate;
 use dengji_recompute::standing::EarlierList;
-use dengji_recompute::{Standing, State};
+use dengji_recompute::{Beside, Standing, State};
 use serde::{Deserialize, Serialize};
 
 use super::key::Key;
@@ -36,14 +36,15 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// Of a list that was computed; the figures are asked for only where something is published or kept.
-    pub fn of(period: &Period, publication: &Publication, figures: Figures) -> Self {
-        let reports = period.reports.iter();
+    /// Of a list that was computed; the figures are asked for only where something is published or kept. Reports are not
+    /// in figures where the list alone is wanted.
+    pub fn of(period: &Period, publication: &Publication, figures: Figures, beside: Beside) -> Self {
+        let summaries = period.reports.iter().filter(|_| beside == Beside::Rows);
         Self {
             counts: Counts::of(publication),
             findings: publication.findings.clone(),
             sources: period.reports.len() + period.tables.len(),
-            summaries: reports.map(|identified| Summary::of(&identified.report)).collect(),
+            summaries: summaries.map(|identified| Summary::of(&identified.report)).collect(),
             figures,
             files: Vec::new(),
         }

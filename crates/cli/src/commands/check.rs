@@ -212,7 +212,8 @@ pub fn files(paths: &[PathBuf], extra: Extra, console: &Console) -> Result<(), F
         check_alone(report, &earlier, &mut checked);
     }
     findings.extend(checked);
-    check_together(&reports.iter().collect::<Vec<_>>(), &mut findings);
+    let together = check_together(&[reports.into_iter().map(Arc::new).collect()]);
+    findings.extend(together.into_iter().map(|(_, finding)| finding));
     Finding::arrange(&mut findings);
     add_context(&|file| file.into(), &limits, &mut findings);
     if !is_understood {

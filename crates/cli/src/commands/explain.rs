@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::publication::{Derivation, Derived, DerivedGame, TraceRow};
-use dengji_core::terms::{Entrant, EventId, EventReport, ListDate, Person, PlayerIndex, Register};
+use dengji_core::terms::{Entrant, EntrantNo, EventId, EventReport, ListDate, Person, PlayerIndex, Register};
 use dengji_core::trail::Step;
 use dengji_export::catalogue::{Catalogue, place_column, place_text};
 use dengji_recompute::merge::Merge;
@@ -227,35 +227,31 @@ impl View<'_> {
             .find(|correction| correction.argument("round") == Some(&*game.round.to_string()))
     }
 
-    /// The rows in which the player stands in the report of an event, each with his register number there.
-    fn rows_in<'b>(&'b self, event: &'b EventId) -> impl Iterator<Item = (&'b Entrant, PlayerIndex)> {
-        let reports = self
-            .loaded
-            .periods
-            .last()
-            .into_iter()
-            .flat_map(|period| &period.reports);
-        let own = reports.filter(move |of| of.report.id.value.as_ref() == Some(event));
-        let rows = own.flat_map(|of| of.report.entrants.iter().zip(&of.people));
-        rows.filter_map(move |(entrant, person)| match person {
+    /// The rows in which the player stands in the report of an event: his starting number and his register number there.
+    fn rows_in(&self, event: &EventId) -> Vec<(EntrantNo, PlayerIndex)> {
+        let period = self.loaded.periods.last();
+        let Some(of) = period.and_then(|period| period.reports.of_event(event.as_str())) else {
+            return Vec::new();
+        };
+        let row = |(entrant, person): (&Entrant, &Person)| match person {
             Person::Registered(player) => {
                 let stands = self.loaded.merges.survivor(*player, self.list.0);
-                (self.loaded.register.entry(stands).id == self.derivation.player).then_some((entrant, *player))
+                (self.loaded.register.entry(stands).id == self.derivation.player).then_some((entrant.no, *player))
             }
             Person::Foreigner | Person::Computer => None,
-        })
+        };
+        of.report.entrants.iter().zip(&*of.people).filter_map(row).collect()
     }
 
     /// The numbers under which the player stands in the report of an event.
     fn numbers_in(&self, event: &EventId) -> Vec<String> {
-        self.rows_in(event).map(|(entrant, _)| entrant.no.to_string()).collect()
+        self.rows_in(event).iter().map(|(no, _)| no.to_string()).collect()
     }
 
     /// That the report of an event has the player under a register number that was given up.
     fn other_number(&self, event: &EventId) -> Option<String> {
-        let mut numbers = self
-            .rows_in(event)
-            .map(|(_, player)| &self.loaded.register.entry(player).id);
+        let rows = self.rows_in(event).into_iter();
+        let mut numbers = rows.map(|(_, player)| &self.loaded.register.entry(player).id);
         let other = numbers.find(|id| **id != self.derivation.player)?;
         Some(self.say("explain-other-number", &[("number", other.as_str())]))
     }
@@ -271,9 +267,9 @@ impl View<'_> {
     }
 
     /// The report of an event.
-    fn report(&self, event: &EventId) -> Option<&EventReport> {
-        let mut reports = self.loaded.periods.last()?.reports.iter().map(|of| &*of.report);
-        reports.find(|report| report.id.value.as_ref() == Some(event))
+    fn report(&self, event: &EventId) -> Option<Arc<EventReport>> {
+        let reports = &self.loaded.periods.last()?.reports;
+        Some(reports.of_event(event.as_str())?.report)
     }
 
     /// The file of the report of an event.
@@ -293,9 +289,9 @@ impl View<'_> {
     }
 
     fn event_name(&self, event: &EventId) -> Arc<str> {
-        let reports = self.loaded.periods.iter().flat_map(|period| &period.reports);
-        let mut named = reports.filter(|of| of.report.id.value.as_ref() == Some(event));
-        named.find_map(|of| of.report.name.value.clone()).unwrap_or_default()
+        let reports = self.loaded.periods.iter().map(|period| &period.reports);
+        let mut own = reports.filter_map(|reports| reports.of_event(event.as_str()));
+        own.find_map(|of| of.report.name.value.clone()).unwrap_or_default()
     }
 
     /// Who, which list, and the number.
@@ -377,7 +373,7 @@ impl View<'_> {
             json!({
                 "event_id": event.to_string(),
                 "name": &*self.event_name(event),
-                "number_in_report": self.rows_in(event).next().map(|(_, player)| self.merged.id(player)),
+                "number_in_report": self.rows_in(event).first().map(|(_, player)| self.merged.id(*player)),
                 "games": self.games(event).map(game_json).collect::<Vec<_>>(),
                 "corrections": self.corrections(event).map(correction_json).collect::<Vec<_>>(),
                 "steps": self.steps(Some(event)).map(|step| step_json(step, self.console)).collect::<Vec<_>>(),

@@ -37,6 +37,8 @@ const PEOPLE_AT_ONCE: u32 = 1 << 16;
 const EVENTS_AT_ONCE: u32 = 256;
 /// Games, one by one, that are in memory at a time.
 const GAMES_AT_ONCE: u64 = 1 << 18;
+/// Events of a row group of their table.
+const DESCRIBED_AT_ONCE: usize = 1 << 13;
 /// A game table ends with the part with which it has so many rows: it stays below the usual limit of a file.
 const ROWS_OF_TABLE: usize = 1_000_000;
 
@@ -291,16 +293,22 @@ impl Maker<'_> {
         let path = folder.join("events.parquet");
         let mut described = table(&path, Kind::Events)?;
         let mut games = GameTables::new(folder, Kind::GamesByRound);
-        let events = 0..self.plan.events;
+        let (events, mut reports) = (0..self.plan.events, Vec::new());
         for first in events.clone().step_by(EVENTS_AT_ONCE as usize) {
             let part = first..first.saturating_add(EVENTS_AT_ONCE).min(self.plan.events);
             let held: Vec<Event> = part.into_par_iter().map(|number| period.event(number)).collect();
-            let reports: Vec<_> = held.iter().map(|event| event.described(self.english())).collect();
-            described.add_events(&reports).map_err(unwritten(&path))?;
+            reports.extend(held.iter().map(|event| event.described(self.english())));
+            if reports.len() >= DESCRIBED_AT_ONCE {
+                described.add_events(&reports).map_err(unwritten(&path))?;
+                reports.clear();
+            }
             games.add(&game_table(&held))?;
             for _ in &held {
                 progress.tick();
             }
+        }
+        if !reports.is_empty() {
+            described.add_events(&reports).map_err(unwritten(&path))?;
         }
         described.finish().map_err(unwritten(&path))?;
         games.finish()

@@ -91,7 +91,7 @@ impl Shown {
         let (merges, before) = (&loaded.merges, computed.before);
         let joined = merges.joined(&before, date);
         let reports = merges.renamed(&of_period.reports, date, &mut said);
-        let reports = reports.into_owned().into_iter().map(|identified| Report {
+        let reports = reports.iter().map(|identified| Report {
             standings: final_standings(book, &identified, &joined),
             identified,
         });

@@ -5,6 +5,7 @@ mod text;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::standings::System;
@@ -65,13 +66,13 @@ fn read(
     files: &[PathBuf],
     console: &Console,
     findings: &mut Vec<Finding>,
-) -> Result<Vec<(PathBuf, EventReport)>, Failure> {
+) -> Result<Vec<(PathBuf, Arc<EventReport>)>, Failure> {
     let mut reports = Vec::new();
     for path in files.iter().filter(|path| !is_sidecar(path)) {
         let mut found = Vec::new();
         if let Some(report) = read_one(path, &console.limits, &mut found)? {
             check_report(&report, &mut found);
-            reports.push((path.clone(), report));
+            reports.push((path.clone(), Arc::new(report)));
         } else if files.len() == 1 && found.iter().any(|finding| finding.severity == Severity::Error) {
             console.findings(&found);
             return Err(Failure::not_readable(path));
@@ -80,7 +81,8 @@ fn read(
         found.retain(|finding| finding.code != Code::EventFieldMissing);
         findings.extend(found);
     }
-    check_together(&reports.iter().map(|(_, report)| report).collect::<Vec<_>>(), findings);
+    let together = check_together(&[reports.iter().map(|(_, report)| Arc::clone(report)).collect()]);
+    findings.extend(together.into_iter().map(|(_, finding)| finding));
     Ok(reports)
 }
 
@@ -159,7 +161,7 @@ fn book_of(report: &Path) -> Option<PathBuf> {
 fn compute(
     wanted: &Wanted,
     system: &System,
-    reports: &[(PathBuf, EventReport)],
+    reports: &[(PathBuf, Arc<EventReport>)],
     console: &Console,
     findings: &mut Vec<Finding>,
 ) -> Result<Option<FinalStandings>, Failure> {

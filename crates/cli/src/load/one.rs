@@ -1,12 +1,12 @@
 //! One file among the reports of a period: a report, a game table, a table of events, or what adds to one of them.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::publication::InputFile;
-use dengji_core::terms::{EventReport, GameTable, ListDate, Register};
-use dengji_ingest::event_tables::{EventGames, is_event_table, read_event_table};
+use dengji_core::terms::{EventReport, GameTable, ListDate, Register, Shelf};
+use dengji_ingest::event_tables::{EventGames, EventTables, is_event_table, read_event_table};
 use dengji_ingest::people::{Directory, Numbers};
 use dengji_ingest::report::read_report;
 use dengji_ingest::spool::Spool;
@@ -14,6 +14,7 @@ use dengji_ingest::tables::{Knowledge, Order, is_game_table, read_event_games, r
 use dengji_ingest::{Limits, SourceFile};
 
 use super::input;
+use super::period::is_table;
 use crate::book::regulation::InForce;
 use crate::book::{Book, shown};
 use crate::cache::{Cache, Key, Parts, Reports};
@@ -26,10 +27,14 @@ const SIDECAR: &str = ".event.toml";
 pub struct Read {
     pub report: Option<EventReport>,
     pub table: Option<GameTable>,
-    /// Of a game table in a period of events.
+    /// Whether it is a table of games in a period of events.
+    pub has_games: bool,
+    /// Those games, if they did not go where those of all tables are.
     pub games: Option<EventGames>,
-    /// Of a table of events.
-    pub events: Vec<EventReport>,
+    /// Whether it is a table of events with some.
+    pub has_events: bool,
+    /// Those events.
+    pub events: Option<Shelf>,
     pub findings: Vec<Finding>,
     pub inputs: Vec<InputFile>,
 }
@@ -37,7 +42,7 @@ pub struct Read {
 impl Read {
     /// Whether the file told of games or events.
     pub const fn is_understood(&self) -> bool {
-        self.report.is_some() || self.table.is_some() || self.games.is_some() || !self.events.is_empty()
+        self.report.is_some() || self.table.is_some() || self.has_games || self.has_events
     }
 }
 
@@ -61,6 +66,8 @@ pub struct Among<'a> {
     pub all: &'a [PathBuf],
     /// What is kept of them.
     pub kept: &'a Reports<'a>,
+    /// Where tables of games go that are read one after the other.
+    pub tables: &'a Mutex<EventTables>,
     /// To be called for each that was read.
     pub done: &'a (dyn Fn() + Sync),
 }
@@ -94,9 +101,9 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
         players: reader.numbers,
         limits,
     };
-    let (mut report, mut table, mut games, mut events) = (None, None, None, Vec::new());
+    let (mut report, mut table, mut games, mut events) = (None, None, None, None);
     // A text with a file that describes its event is the report of that event.
-    let is_report = order == Order::Rounds && !super::is_table(path) && sidecar.is_some();
+    let is_report = order == Order::Rounds && !is_table(path) && sidecar.is_some();
     let holds = |is_such: fn(&SourceFile) -> bool| {
         let file = file.as_ref();
         file.is_some_and(|file| !file.is_archive() && is_such(file))
@@ -106,16 +113,24 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
     if let Some(sidecar) = sidecar.as_ref().filter(|_| has_games || has_events) {
         findings.push(Finding::at(Code::SidecarAlone, sidecar.place()).with("beside", "table"));
     }
+    let store = || Arc::clone(&reader.spool) as _;
     match file {
         Some(file) if has_games => {
             match order {
                 Order::Numbers => table = Some(read_game_table(&file, &known, &reader.spool, &mut findings)),
-                Order::Rounds => games = Some(read_event_games(&file, &known, &mut findings)),
+                Order::Rounds => {
+                    let mut into = |games: &mut EventGames| read_event_games(&file, &known, games, &mut findings);
+                    if is_table(path) {
+                        into(among.tables.lock().unwrap_or_else(PoisonError::into_inner).games_mut());
+                    } else {
+                        into(games.insert(EventGames::new(store())));
+                    }
+                }
             }
             findings.retain(|finding| finding.code != Code::IdUnknown || reader.directory.is_some());
         }
         Some(file) if has_events => {
-            events = read_event_table(&file, limits, &mut findings);
+            events = Some(read_event_table(&file, limits, store(), &mut findings));
         }
         Some(file) => {
             let (parsed, found) = among.kept.get(&key_of(&inputs, limits), || {
@@ -131,7 +146,9 @@ pub fn read_one(reader: &Reader<'_>, path: &Path, among: &Among<'_>) -> Read {
     Read {
         report,
         table,
+        has_games: has_games && order == Order::Rounds,
         games,
+        has_events: events.as_ref().is_some_and(|events: &Shelf| !events.is_empty()),
         events,
         findings,
         inputs,

@@ -50,6 +50,17 @@ impl PoolEntry {
         });
     }
 
+    /// Joins another of its period to it: together they give the same first rating as one by one.
+    pub fn join(&mut self, other: &Self) {
+        let weighted = |of: &Self| of.performance.times(i64::from(of.games.get()));
+        let games = self.games + other.games;
+        self.performance = (weighted(self) + weighted(other)).per(i64::from(games.get().max(1)));
+        self.games = games;
+        self.ended = self.ended.max(other.ended);
+        self.results = self.results.zip(other.results).map(|(own, other)| own + other);
+        self.places = self.places.iter().chain(&*other.places).cloned().collect();
+    }
+
     /// Whether it may still serve the next list.
     ///
     /// - Article: 八(八): the list of its period and the next.

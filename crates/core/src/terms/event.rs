@@ -476,5 +476,22 @@ pub struct IdentifiedReport {
     /// The report.
     pub report: Arc<EventReport>,
     /// Who each entrant is, in the order of [`EventReport::entrants`].
-    pub people: Vec<Person>,
+    pub people: Arc<[Person]>,
+}
+
+impl From<EventReport> for IdentifiedReport {
+    /// A report of an event of game tables, whose players are those of the register.
+    fn from(report: EventReport) -> Self {
+        let people = report.entrants.tabled().map(|event| event.people());
+        Self {
+            report: Arc::new(report),
+            people: people.unwrap_or_default().into(),
+        }
+    }
+}
+
+impl AsRef<EventReport> for IdentifiedReport {
+    fn as_ref(&self) -> &EventReport {
+        &self.report
+    }
 }

@@ -4,11 +4,9 @@
 //! from the one before: about seven bytes. Blocks that memory need not hold may be kept elsewhere, by a [`BlockStore`].
 
 use std::borrow::Cow;
-use std::fmt::Debug;
 use std::sync::Arc;
 
-use jiff::civil::Date;
-
+use super::blocks::{BlockStore, Kept, day_of, of_day, put, take, take_u32};
 use super::game::Outcome;
 use super::player::PlayerIndex;
 use super::table::TableGame;
@@ -27,28 +25,6 @@ pub struct TableGames {
     /// The games behind them, not packed.
     open: Vec<TableGame>,
     store: Option<Arc<dyn BlockStore>>,
-}
-
-/// A packed block.
-#[derive(Clone, Debug)]
-pub enum Kept {
-    /// In memory.
-    Memory(Arc<[u8]>),
-    /// In a store, so many bytes from a position.
-    Stored {
-        /// The position.
-        at: u64,
-        /// The bytes.
-        length: usize,
-    },
-}
-
-/// Where blocks are kept that memory need not hold.
-pub trait BlockStore: Debug + Send + Sync {
-    /// Keeps a block, in memory if it cannot be kept elsewhere.
-    fn keep(&self, block: Vec<u8>) -> Kept;
-    /// A block that was kept.
-    fn get(&self, at: u64, length: usize) -> Vec<u8>;
 }
 
 impl TableGames {
@@ -73,11 +49,7 @@ impl TableGames {
         let open = std::mem::take(&mut self.open);
         self.packed += open.len();
         for block in open.chunks(BLOCK) {
-            let packed = packed(block);
-            self.blocks.push(match &self.store {
-                Some(store) => store.keep(packed),
-                None => Kept::Memory(packed.into()),
-            });
+            self.blocks.push(Kept::of(packed(block), self.store.as_ref()));
         }
     }
 
@@ -93,13 +65,11 @@ impl TableGames {
 
     /// All of them, some ten thousands at a time.
     pub fn blocks(&self) -> impl Iterator<Item = Cow<'_, [TableGame]>> {
-        let packed = self.blocks.iter().map(|block| {
-            Cow::Owned(match (block, &self.store) {
-                (Kept::Memory(bytes), _) => unpacked(bytes),
-                (Kept::Stored { at, length }, Some(store)) => unpacked(&store.get(*at, *length)),
-                (Kept::Stored { .. }, None) => unreachable!("a store keeps its blocks"),
-            })
-        });
+        let store = self.store.as_ref();
+        let packed = self
+            .blocks
+            .iter()
+            .map(move |block| Cow::Owned(unpacked(&block.bytes(store))));
         packed.chain(self.open.chunks(BLOCK).map(Cow::Borrowed))
     }
 
@@ -181,7 +151,7 @@ fn packed(games: &[TableGame]) -> Vec<u8> {
             put(&mut bytes, game.round.into());
         }
         if mark & SAME_DAY == 0 {
-            put(&mut bytes, of_day(game.date));
+            put(&mut bytes, of_day(game.date).into());
         }
         if mark & NEXT == 0 {
             put(&mut bytes, game.row.into());
@@ -208,7 +178,7 @@ fn unpacked(mut bytes: &[u8]) -> Vec<TableGame> {
             game.round = take_u32(bytes);
         }
         if mark & SAME_DAY == 0 {
-            game.date = day_of(take(bytes));
+            game.date = day_of(take_u32(bytes));
         }
         if mark & NEXT == 0 {
             (game.row, game.seq) = (take_u32(bytes), take(bytes));
@@ -221,54 +191,10 @@ fn unpacked(mut bytes: &[u8]) -> Vec<TableGame> {
     games
 }
 
-/// A number in as many bytes as it needs, seven bits each, the lowest first.
-fn put(bytes: &mut Vec<u8>, mut number: u64) {
-    while number >= 1 << 7 {
-        bytes.push(number.to_le_bytes()[0] | 1 << 7);
-        number >>= 7;
-    }
-    bytes.push(number.to_le_bytes()[0]);
-}
-
-/// The next number; 0 behind the last, where nobody asks.
-fn take(bytes: &mut &[u8]) -> u64 {
-    let (mut number, mut shift) = (0, 0);
-    while let Some((&byte, rest)) = bytes.split_first() {
-        *bytes = rest;
-        number |= u64::from(byte & !(1 << 7)) << shift;
-        if byte < 1 << 7 {
-            break;
-        }
-        shift += 7;
-    }
-    number
-}
-
-fn take_u32(bytes: &mut &[u8]) -> u32 {
-    u32::try_from(take(bytes)).unwrap_or(u32::MAX)
-}
-
-/// A day as year, month and day; 0 for none.
-fn of_day(day: Option<Date>) -> u64 {
-    let parts = day.map(|day| [day.year() + YEARS, day.month().into(), day.day().into()]);
-    let parts = parts.map(|parts| parts.map(i16::unsigned_abs));
-    parts.map_or(0, |[year, month, day]| {
-        (u64::from(year) << 9) + (u64::from(month) << 5) + u64::from(day)
-    })
-}
-
-/// Years are counted from before the first of the calendar.
-const YEARS: i16 = 10_000;
-
-fn day_of(number: u64) -> Option<Date> {
-    let parts = [number >> 9, number >> 5 & 0b1111, number & 0b1_1111];
-    let [year, month, day] = parts.map(|part| i16::try_from(part).unwrap_or_default());
-    let (month, day) = (i8::try_from(month).ok()?, i8::try_from(day).ok()?);
-    Date::new(year - YEARS, month, day).ok()
-}
-
 #[cfg(test)]
 mod tests {
+    use jiff::civil::Date;
+
     use super::*;
 
     /// Games that differ from the one before in all and in nothing.

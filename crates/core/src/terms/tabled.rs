@@ -4,6 +4,8 @@
 //! somebody asks for them; a clone of the report starts without them again. What is asked of every event, such as how
 //! many games it has, is told by the columns.
 
+pub mod packed;
+
 use std::borrow::Cow;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, OnceLock};

@@ -122,7 +122,13 @@ impl<'a> Events<'a> {
                 entrant.board,
             ])
         };
-        report.report.entrants.iter().zip(&report.people).map(entrant).collect()
+        report
+            .report
+            .entrants
+            .iter()
+            .zip(&*report.people)
+            .map(entrant)
+            .collect()
     }
 
     fn page_of(&self, person: Person) -> Option<&str> {

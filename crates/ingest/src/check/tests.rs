@@ -201,9 +201,9 @@ fn points_pairs_and_winner_are_compared_with_the_results() {
 }
 
 fn together(reports: &[&EventReport]) -> Vec<Code> {
-    let mut findings = Vec::new();
-    check_together(reports, &mut findings);
-    findings.into_iter().map(|finding| finding.code).collect()
+    let reports = reports.iter().map(|report| Arc::new(EventReport::clone(report)));
+    let findings = check_together(&[reports.collect()]);
+    findings.into_iter().map(|(_, finding)| finding.code).collect()
 }
 
 fn other_id(mut report: EventReport) -> EventReport {

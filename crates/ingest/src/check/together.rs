@@ -1,41 +1,164 @@
 //! Checks of reports against each other: one event given twice.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering};
+mod pairs;
 
-use dengji_core::finding::{Code, Finding};
-use dengji_core::terms::{Entrant, EntrantNo, EventReport, Outcome, TabledEvent};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::{Entrant, EntrantNo, EventReport, Outcome, Register, Reports};
 use rayon::prelude::*;
 
 use super::finding;
 use crate::people::plain_name;
+use pairs::{Pairs, hash_of};
 
 /// Fewer equal games than this may be chance: then the days have to meet as well.
 const TELLING: usize = 10;
+/// Games that are looked at side by side.
+const BATCH: usize = 1 << 18;
 
-/// Finds an event id used twice, one event under two ids, and halves of one event that overlap.
+/// Finds an event id used twice, one event under two ids, and halves of one event that overlap, among the reports of
+/// periods. Each finding belongs to the later of two events; it comes with the position of that one's period.
 ///
 /// Players are compared by name, and by id; rounds are left out, as some files do not have them. Where all events are
 /// of game tables, the players are those of the register, and namesakes are two.
-pub fn check_together(reports: &[&EventReport], findings: &mut Vec<Finding>) {
-    let shared = if let Some(players) = of_register(reports) {
-        overlaps(reports, &players)
-    } else {
-        let mut shared = overlaps(reports, &by_key(reports, |entrant| Some(plain_name(&entrant.name))));
-        let by_id = by_key(reports, |entrant| Some(entrant.id.as_ref()?.to_string()));
-        for (pair, games) in overlaps(reports, &by_id) {
+pub fn check_together(periods: &[Reports<Arc<EventReport>>]) -> Vec<(usize, Finding)> {
+    let all = All::of(periods);
+    let mut shared = BTreeMap::new();
+    for players in all.players() {
+        for (pair, games) in overlaps(&all, &players) {
             let most = shared.entry(pair).or_insert(games);
             *most = if games.count > most.count { games } else { *most };
         }
-        shared
-    };
-    let twice = same_ids(reports, findings);
+    }
+    let mut findings = Vec::new();
+    let twice = same_ids(&all, &mut findings);
     for ((earlier, later), games) in shared {
         if !twice.contains(&later) {
-            findings.extend(overlap(reports[earlier], reports[later], games));
+            let found = overlap(&all.report(earlier), &all.report(later), games);
+            findings.extend(found.map(|found| (all.period(later), found)));
         }
     }
+    findings
 }
+
+/// The reports of all periods, one after the other.
+struct All<'a> {
+    periods: &'a [Reports<Arc<EventReport>>],
+    /// The period of each, and its position there.
+    places: Vec<(u32, u32)>,
+}
+
+impl<'a> All<'a> {
+    fn of(periods: &'a [Reports<Arc<EventReport>>]) -> Self {
+        let of_period = |(period, of): (u32, &Reports<_>)| {
+            let all = 0..u32::try_from(of.len()).unwrap_or(u32::MAX);
+            all.map(move |at| (period, at))
+        };
+        Self {
+            periods,
+            places: (0..).zip(periods).flat_map(of_period).collect(),
+        }
+    }
+
+    const fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    fn period(&self, index: u32) -> usize {
+        self.places[index as usize].0 as usize
+    }
+
+    fn place(&self, index: u32) -> (&'a Reports<Arc<EventReport>>, usize) {
+        let (period, at) = self.places[index as usize];
+        (&self.periods[period as usize], at as usize)
+    }
+
+    fn report(&self, index: u32) -> Arc<EventReport> {
+        let (reports, at) = self.place(index);
+        reports.get(at)
+    }
+
+    fn indices(&self) -> impl Iterator<Item = u32> + use<> {
+        0..u32::try_from(self.len()).unwrap_or(u32::MAX)
+    }
+
+    fn is_tabled(&self, index: u32) -> bool {
+        let (reports, at) = self.place(index);
+        reports.head(at).is_tabled
+    }
+
+    fn games(&self, index: u32) -> usize {
+        let (reports, at) = self.place(index);
+        reports.head(at).games
+    }
+
+    /// Runs of reports with about [`BATCH`] games.
+    fn batches(&self) -> Vec<Vec<u32>> {
+        let (mut batches, mut games) = (vec![Vec::new()], 0);
+        for index in self.indices() {
+            games += self.games(index);
+            if games > BATCH {
+                batches.push(Vec::new());
+                games = self.games(index);
+            }
+            batches.last_mut().expect("a batch").push(index);
+        }
+        batches
+    }
+
+    /// The ways in which players are told apart.
+    fn players(&self) -> Vec<Players> {
+        if self.indices().all(|index| self.is_tabled(index)) {
+            return vec![Players::default()];
+        }
+        let by_name = |entrant: &Entrant| Some(plain_name(&entrant.name));
+        let by_id = |entrant: &Entrant| Some(entrant.id.as_ref()?.to_string());
+        let registered = self.registered();
+        vec![
+            Players::by(self, registered.as_ref(), by_name),
+            Players::by(self, registered.as_ref(), by_id),
+        ]
+    }
+
+    /// The register of the events of game tables, and who of it stands in them.
+    fn registered(&self) -> Option<(Arc<Register>, Vec<bool>)> {
+        let mut registered: Option<(Arc<Register>, Vec<bool>)> = None;
+        for index in self.indices().filter(|&index| self.is_tabled(index)) {
+            let (reports, at) = self.place(index);
+            if let Some(event) = reports.event(at) {
+                let none = || (Arc::clone(&event.register), vec![false; event.register.entries.len()]);
+                let (_, plays) = registered.get_or_insert_with(none);
+                event.players.iter().for_each(|of| plays[of.player.at()] = true);
+            }
+        }
+        registered
+    }
+}
+
+/// Reports with the id of an earlier one. What else the two share follows from that.
+fn same_ids(all: &All<'_>, findings: &mut Vec<(usize, Finding)>) -> BTreeSet<u32> {
+    let id = |index: u32| {
+        let (reports, at) = all.place(index);
+        Some((reports.head(at).id?, index))
+    };
+    let mut ids: Vec<(&str, u32)> = all.indices().filter_map(id).collect();
+    ids.par_sort_unstable();
+    let same = ids.chunk_by(|one, next| one.0 == next.0);
+    let later = same.flat_map(|same| same[1..].iter().map(|&(id, later)| (later, same[0].1, id)));
+    let twice: BTreeMap<u32, (u32, &str)> = later.map(|(later, first, id)| (later, (first, id))).collect();
+    for (&later, &(first, id)) in &twice {
+        let report = all.report(later);
+        let found = finding(&report, Code::EventTwice, &report.id.place).with("id", id);
+        let found = found.with("other", &all.report(first).place.file);
+        findings.push((all.period(later), found));
+    }
+    twice.into_keys().collect()
+}
+
+/// A game as it is compared: who had White, who Black, the result.
+type Sides = (u32, u32, Outcome);
 
 /// The games that two reports share.
 #[derive(Clone, Copy)]
@@ -45,210 +168,118 @@ struct Shared {
     first: (usize, usize),
 }
 
-/// Reports with the id of an earlier one. What else the two share follows from that.
-fn same_ids(reports: &[&EventReport], findings: &mut Vec<Finding>) -> BTreeSet<usize> {
-    let mut first: BTreeMap<&str, &EventReport> = BTreeMap::new();
-    let mut twice = BTreeSet::new();
-    for (at, report) in reports.iter().enumerate() {
-        let Some(id) = &report.id.value else {
-            continue;
+/// The equal games of every two reports of which half of the smaller may be equal.
+fn overlaps(all: &All<'_>, players: &Players) -> Vec<((u32, u32), Shared)> {
+    let total: usize = all.indices().map(|index| all.games(index)).sum();
+    let mut pairs = Pairs::new(total);
+    for batch in all.batches() {
+        let games_of = |&index: &u32| {
+            let mut games: Vec<u64> = Vec::new();
+            players.each_game(all, index, |_, sides| games.push(hash_of(sides)));
+            games
         };
-        if let Some(earlier) = first.get(id.as_str()) {
-            let found = finding(report, Code::EventTwice, &report.id.place).with("id", id);
-            findings.push(found.with("other", &earlier.place.file));
-            twice.insert(at);
-        } else {
-            first.insert(id.as_str(), report);
-        }
+        let games: Vec<Vec<u64>> = batch.par_iter().map(games_of).collect();
+        games.iter().for_each(|games| pairs.add(games));
     }
-    twice
+    let likely = pairs.likely();
+    let compared = |&(earlier, later): &(u32, u32)| Some(((earlier, later), shared(all, players, [earlier, later])?));
+    likely.par_iter().filter_map(compared).collect()
 }
 
-/// A game as it is compared: who had White, who Black, the result.
-type Sides = (u32, u32, Outcome);
-
-/// A game, the how-manieth such game of its report it is, the report and the row.
-type Known = (Sides, u32, u32, u32);
-
-/// So many earlier reports with one game are looked at: the last ones.
-const HOLDERS: usize = 64;
-
-/// The equal games of every two reports that have one.
-fn overlaps(reports: &[&EventReport], players: &[Players]) -> BTreeMap<(usize, usize), Shared> {
-    let known = || (0..).zip(reports.iter().zip(players)).collect::<Vec<_>>();
-    let seen = Seen::new(reports.iter().map(|report| report.games.len()).sum());
-    known()
-        .par_iter()
-        .for_each(|(_, (report, players))| each_game(report, players, |_, sides| seen.add(sides)));
-    let games_of = |(index, (report, players)): (u32, (&&EventReport, &Players))| {
+/// What two reports share: the first such game of one is that of the other, the second the second.
+fn shared(all: &All<'_>, players: &Players, pair: [u32; 2]) -> Option<Shared> {
+    let [earlier, later] = pair.map(|index| {
         let mut games: Vec<(Sides, u32)> = Vec::new();
-        each_game(report, players, |row, sides| {
-            if seen.has_twice(sides) {
-                games.push((sides, row));
-            }
-        });
+        players.each_game(all, index, |row, sides| games.push((sides, row)));
         games.sort_unstable();
-        let times = games.chunk_by(|a, b| a.0 == b.0).flat_map(|same| (1..).zip(same));
-        times
-            .map(|(time, &(sides, row))| (sides, time, index, row))
-            .collect::<Vec<Known>>()
-    };
-    let mut games: Vec<Known> = known().into_par_iter().flat_map_iter(games_of).collect();
-    games.par_sort_unstable();
-    let mut equal: BTreeMap<(usize, usize), Shared> = BTreeMap::new();
-    for holders in games.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-        for (at, &(.., index, row)) in holders.iter().enumerate() {
-            for &(.., other, its_row) in &holders[at.saturating_sub(HOLDERS)..at] {
-                let none_yet = Shared {
-                    count: 0,
-                    first: (its_row as usize, row as usize),
-                };
-                let shared = equal.entry((other as usize, index as usize)).or_insert(none_yet);
-                shared.count += 1;
-                if none_yet.first.1 < shared.first.1 {
-                    shared.first = none_yet.first;
-                }
-            }
+        games
+    });
+    let (mut one, mut other) = (&*earlier, &*later);
+    let (mut count, mut first) = (0, None);
+    while let (Some((before, rest)), Some((now, its_rest))) = (one.split_first(), other.split_first()) {
+        if before.0 == now.0 {
+            count += 1;
+            first = first.into_iter().chain([(now.1, before.1)]).min();
+        }
+        if before.0 <= now.0 {
+            one = rest;
+        }
+        if now.0 <= before.0 {
+            other = its_rest;
         }
     }
-    equal
+    let (row, its_row) = first?;
+    Some(Shared {
+        count,
+        first: (its_row as usize, row as usize),
+    })
 }
 
-/// The players of reports that are all events of game tables, by their positions in the register.
-fn of_register(reports: &[&EventReport]) -> Option<Vec<Players>> {
-    let of = |report: &&EventReport| {
-        let players = &report.games.tabled()?.players;
-        Some(Players::Tabled(players.iter().map(|of| Some(of.player.0)).collect()))
-    };
-    reports.par_iter().map(of).collect()
-}
-
-/// The players of reports by a key: equal ones are one.
-fn by_key(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String> + Sync) -> Vec<Players> {
-    let mut people = People::of_tables(reports, &key);
-    reports.iter().map(|report| people.of(report, &key)).collect()
-}
-
-/// People, numbered as they come.
+/// How players are told apart, as numbers.
 #[derive(Default)]
-struct People {
-    numbers: HashMap<String, u32>,
-    /// Those of events of game tables, by [`PlayerIndex`]: their names are looked at once.
-    registered: Vec<Option<u32>>,
+struct Players {
+    /// Those of reports that state them, by report and starting number.
+    stated: HashMap<u32, BTreeMap<EntrantNo, u32>>,
+    /// Those of events of game tables, by [`PlayerIndex`](dengji_core::terms::PlayerIndex); none: by that itself.
+    registered: Option<Vec<Option<u32>>>,
 }
 
-/// The numbers of the players of a report.
-enum Players {
-    /// By the row of an event of game tables.
-    Tabled(Vec<Option<u32>>),
-    Stated(BTreeMap<EntrantNo, u32>),
-}
+impl Players {
+    /// By a key: equal ones are one.
+    fn by(
+        all: &All<'_>,
+        registered: Option<&(Arc<Register>, Vec<bool>)>,
+        key: impl Fn(&Entrant) -> Option<String> + Sync,
+    ) -> Self {
+        let nowhere = Place::default();
+        let mut numbers: HashMap<String, u32> = HashMap::new();
+        let mut number = |key: String| {
+            let next = u32::try_from(numbers.len()).unwrap_or(u32::MAX);
+            *numbers.entry(key).or_insert(next)
+        };
+        let key_of = |(entry, plays): (&dengji_core::terms::RegisterEntry, &bool)| {
+            let entrant = || Entrant {
+                id: Some(entry.id.clone()),
+                ..Entrant::new(EntrantNo::NOBODY, Arc::clone(&entry.name), nowhere.clone())
+            };
+            plays.then(|| key(&entrant())).flatten()
+        };
+        let registered = registered.map(|(register, plays)| {
+            let keys: Vec<Option<String>> = register.entries.par_iter().zip(plays).map(key_of).collect();
+            keys.into_iter().map(|key| key.map(&mut number)).collect()
+        });
+        let mut stated = HashMap::new();
+        for index in all.indices().filter(|&index| !all.is_tabled(index)) {
+            let report = all.report(index);
+            let numbered = |entrant: &Entrant| Some((entrant.no, number(key(entrant)?)));
+            stated.insert(index, report.entrants.iter().filter_map(numbered).collect());
+        }
+        Self { stated, registered }
+    }
 
-impl People {
-    /// Those of all events of game tables.
-    fn of_tables(reports: &[&EventReport], key: impl Fn(&Entrant) -> Option<String> + Sync) -> Self {
-        let tables = || reports.iter().filter_map(|report| report.games.tabled());
-        let players = tables()
-            .map(|event| event.register.entries.len())
-            .max()
-            .unwrap_or_default();
-        let mut first: Vec<Option<(&TabledEvent, u32)>> = vec![None; players];
-        for event in tables() {
-            for (at, of) in (0..).zip(&event.players) {
-                first[of.player.at()].get_or_insert((event, at));
+    /// Takes the row and the sides of every game over the board of a report.
+    fn each_game(&self, all: &All<'_>, index: u32, mut take: impl FnMut(u32, Sides)) {
+        let mut game = |row: u32, white: Option<u32>, black: Option<u32>, outcome: Outcome| {
+            if let (Some(white), Some(black), true) = (white, black, outcome.is_played()) {
+                take(row, (white, black, outcome));
             }
-        }
-        let keys = first
-            .into_par_iter()
-            .map(|first| first.and_then(|(event, at)| key(&event.entrant(at))));
-        let mut people = Self::default();
-        for key in keys.collect::<Vec<Option<String>>>() {
-            let number = key.map(|key| people.number(key));
-            people.registered.push(number);
-        }
-        people
-    }
-
-    fn number(&mut self, key: String) -> u32 {
-        let next = u32::try_from(self.numbers.len()).unwrap_or(u32::MAX);
-        *self.numbers.entry(key).or_insert(next)
-    }
-
-    fn of(&mut self, report: &EventReport, key: impl Fn(&Entrant) -> Option<String>) -> Players {
-        if let Some(event) = report.games.tabled() {
-            let numbers = event.players.iter().map(|of| self.registered[of.player.at()]);
-            return Players::Tabled(numbers.collect());
-        }
-        let numbered = |entrant: &Entrant| Some((entrant.no, self.number(key(entrant)?)));
-        Players::Stated(report.entrants.iter().filter_map(numbered).collect())
-    }
-}
-
-/// Takes the row and the sides of every game over the board of a report.
-fn each_game(report: &EventReport, players: &Players, mut take: impl FnMut(u32, Sides)) {
-    let mut game = |row: u32, white: Option<u32>, black: Option<u32>, outcome: Outcome| {
-        if let (Some(white), Some(black), true) = (white, black, outcome.is_played()) {
-            take(row, (white, black, outcome));
-        }
-    };
-    match (players, report.games.tabled()) {
-        (Players::Tabled(numbers), Some(event)) => {
+        };
+        let (reports, at) = all.place(index);
+        if let Some(event) = reports.event(at) {
+            let side = |at: u32| {
+                let player = event.players[at as usize].player;
+                let registered = self.registered.as_ref();
+                registered.map_or(Some(player.0), |registered| registered[player.at()])
+            };
             for (row, of) in (0..).zip(&event.games) {
-                let side = |at: u32| numbers[at as usize];
                 game(row, side(of.white), of.black.and_then(side), of.outcome);
             }
-        }
-        (Players::Stated(numbers), _) => {
-            for (row, of) in (0..).zip(&report.games) {
+        } else if let Some(numbers) = self.stated.get(&index) {
+            for (row, of) in (0..).zip(&reports.get(at).games) {
                 let side = |no: EntrantNo| numbers.get(&no).copied();
                 game(row, side(of.white), of.black.and_then(side), of.outcome);
             }
         }
-        (Players::Tabled(_), None) => {}
-    }
-}
-
-/// Which games were seen more than once, by some bits a game: of many games few are left to be compared.
-struct Seen {
-    once: Vec<AtomicU64>,
-    twice: Vec<AtomicU64>,
-    bits: u64,
-}
-
-impl Seen {
-    /// Bits a game.
-    const BITS: usize = 16;
-
-    fn new(games: usize) -> Self {
-        let words = games * Self::BITS / 64 + 1;
-        let empty = || std::iter::repeat_with(AtomicU64::default).take(words).collect();
-        Self {
-            once: empty(),
-            twice: empty(),
-            bits: words as u64 * 64,
-        }
-    }
-
-    fn bit((white, black, outcome): Sides, bits: u64) -> (usize, u64) {
-        let sides = (u64::from(white) << 32 | u64::from(black)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mixed = (sides ^ sides >> 29)
-            .wrapping_add(outcome as u64)
-            .wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        // The upper half of the product: as far into the bits as the number is into all numbers.
-        let bit = (u128::from(mixed) * u128::from(bits)) >> 64;
-        ((bit / 64) as usize, 1 << (bit % 64))
-    }
-
-    fn add(&self, sides: Sides) {
-        let (word, bit) = Self::bit(sides, self.bits);
-        if self.once[word].fetch_or(bit, Ordering::Relaxed) & bit != 0 {
-            self.twice[word].fetch_or(bit, Ordering::Relaxed);
-        }
-    }
-
-    fn has_twice(&self, sides: Sides) -> bool {
-        let (word, bit) = Self::bit(sides, self.bits);
-        self.twice[word].load(Ordering::Relaxed) & bit != 0
     }
 }
 

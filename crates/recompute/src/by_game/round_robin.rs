@@ -28,7 +28,7 @@ impl WholeRoundRobin {
     /// rated and unrated players.
     ///
     /// - Article: `fide-2003` 8.4, 6.1. Who is void by 6.1 is left out first, once.
-    pub fn of(event: &Prepared<'_>, rules: &GameRules) -> Option<Self> {
+    pub fn of(event: &Prepared, rules: &GameRules) -> Option<Self> {
         let factor = rules.round_robin.as_ref()?.values.difference;
         let bonus = rules.first_rating.values.bonus_per_point?;
         let rows = members(event, rules);
@@ -59,7 +59,7 @@ impl WholeRoundRobin {
 }
 
 /// Whoever played, without computers and without unrated players whose result is void.
-fn members(event: &Prepared<'_>, rules: &GameRules) -> Vec<usize> {
+fn members(event: &Prepared, rules: &GameRules) -> Vec<usize> {
     let rule = &rules.void_results.values;
     let is_void = |row: usize| {
         let score: Score = event.played(row).map(|(_, encounter)| encounter.score()).sum();
@@ -72,7 +72,7 @@ fn members(event: &Prepared<'_>, rules: &GameRules) -> Vec<usize> {
 }
 
 /// Whether each met every other once over the board.
-fn is_complete(event: &Prepared<'_>, rows: &[usize]) -> bool {
+fn is_complete(event: &Prepared, rows: &[usize]) -> bool {
     rows.iter().all(|&row| {
         let met = event.played(row).map(|(opponent, _)| opponent);
         let mut met: Vec<usize> = met.filter(|opponent| rows.contains(opponent)).chain([row]).collect();
@@ -81,7 +81,7 @@ fn is_complete(event: &Prepared<'_>, rows: &[usize]) -> bool {
     })
 }
 
-fn result(event: &Prepared<'_>, rows: &[usize], row: usize) -> (GameCount, Score) {
+fn result(event: &Prepared, rows: &[usize], row: usize) -> (GameCount, Score) {
     let inside = event.played(row).filter(|(opponent, _)| rows.contains(opponent));
     tally(inside.map(|(_, encounter)| encounter.score()))
 }
@@ -90,7 +90,7 @@ fn result(event: &Prepared<'_>, rows: &[usize], row: usize) -> (GameCount, Score
 ///
 /// - Article: `fide-2003` 8.4.
 pub(super) fn share(
-    event: &Prepared<'_>,
+    event: &Prepared,
     rules: &GameRules,
     whole: &WholeRoundRobin,
     row: usize,

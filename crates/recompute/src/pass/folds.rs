@@ -45,7 +45,7 @@ impl<'a> Folds<'a> {
 
     /// Phase two: every player takes what the events of a batch give him, in their order. Gives, for each event, what
     /// became of its gifts.
-    pub(super) fn take(&mut self, laid: &[Laid<'_>]) -> Vec<Vec<Acted>> {
+    pub(super) fn take(&mut self, laid: &[Laid]) -> Vec<Vec<Acted>> {
         let (input, size, kept) = (self.input, self.group, self.kept);
         let of_group = |(number, (rests, walks)): (usize, Group<'_, 'a>)| {
             let first = number * size;
@@ -93,7 +93,7 @@ impl<'a> Folds<'a> {
 /// A player takes what an event gives him.
 fn take<'a>(
     (input, kept): (&'a PeriodInput<'a>, Beside),
-    event: &Prepared<'_>,
+    event: &Prepared,
     delivery: &Delivery,
     (rest, walk): (&mut Rest<'a>, &mut Walk),
 ) -> Acted {
@@ -124,6 +124,7 @@ fn new_fold<'a>(input: &PeriodInput<'a>, player: PlayerIndex, kept: Beside) -> F
     let before = &input.before.standings[player.at()];
     Fold {
         keeps_rows: kept == Beside::Rows,
+        joins_pool: kept == Beside::Counts,
         ..Fold::new(input.register.entry(player), lists, before)
     }
 }

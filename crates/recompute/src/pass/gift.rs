@@ -24,7 +24,7 @@ pub(super) enum Gift {
 
 impl Gift {
     /// Of a row; nothing of one that changes nothing and of which no row is kept.
-    pub(super) fn of(event: &Prepared<'_>, row: usize, kept: Beside) -> Option<Self> {
+    pub(super) fn of(event: &Prepared, row: usize, kept: Beside) -> Option<Self> {
         let is_brief = kept != Beside::Rows && event.field_of[row].is_none() && event.whole.is_none();
         let sum = event.sum(row).filter(|_| is_brief);
         match (sum, event.seats[row].own) {
@@ -69,7 +69,7 @@ impl Gift {
 }
 
 /// What an event gives its players, in the order of its rows.
-pub(super) fn shares(event: &Prepared<'_>, kept: Beside) -> Vec<Delivery> {
+pub(super) fn shares(event: &Prepared, kept: Beside) -> Vec<Delivery> {
     let rows = if event.rated { event.seats.len() } else { 0 };
     let mut shares = Vec::with_capacity(rows);
     shares.extend((0..rows).filter_map(|row| {

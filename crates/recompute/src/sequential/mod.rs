@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use dengji_core::finding::Finding;
 use dengji_core::publication::{
-    Counts, EventRow, InputFile, ListHistory, ListKind, ListRow, Publication, RulebookUsed, Status, UnpublishedReason,
-    UnpublishedRow,
+    Counts, EventCounts, EventRow, InputFile, ListHistory, ListKind, ListRow, Publication, RulebookUsed, Status,
+    UnpublishedReason, UnpublishedRow,
 };
 use dengji_core::rulebook::SequentialRules;
 use dengji_core::rules::coefficient::History;
@@ -167,6 +167,7 @@ fn publication(
     unpublished.sort_by(|a, b| a.player.cmp(&b.player));
     let mut findings: Vec<Finding> = input.findings.iter().chain(&sequence.findings).cloned().collect();
     Finding::arrange(&mut findings);
+    let events = event_rows(input, sequence, &tally.events);
     let of = |status: Status| count(list.iter().filter(|row| row.status == status));
     Publication {
         kind: ListKind::default(),
@@ -182,13 +183,14 @@ fn publication(
             inactive: of(Status::Inactive),
             dropped: 0,
             below_floor: 0,
+            events: EventCounts::of(&events),
         },
         history: ListHistory::default(),
         list,
         unpublished,
         calculations: Vec::new(),
         pool: Vec::new(),
-        events: event_rows(input, sequence, &tally.events),
+        events,
         norms: Vec::new(),
         applications: Vec::new(),
         findings,

@@ -383,7 +383,7 @@ fn report_event(input: &SequentialInput<'_>, identified: &IdentifiedReport) -> O
 
 /// The games of a report between players of the register, in the order of rounds and within a round of the report.
 fn of_report(identified: &IdentifiedReport, event: u32, number: u32, day: Option<Date>) -> Vec<Game> {
-    let entrants = identified.report.entrants.iter().zip(&identified.people);
+    let entrants = identified.report.entrants.iter().zip(&*identified.people);
     let registered = entrants.filter_map(|(entrant, person)| match *person {
         Person::Registered(player) => Some((entrant.no, player)),
         Person::Foreigner | Person::Computer => None,
