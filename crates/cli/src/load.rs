@@ -4,6 +4,8 @@ mod checks;
 mod folders;
 mod one;
 mod period;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -96,6 +98,17 @@ pub fn load(book: &Book, lists: &[ListDate], console: &Console) -> Result<Loaded
 
 /// Reads a book for some lists; reports that a cache knows by their bytes are not parsed again.
 pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cache) -> Result<Loaded, Failure> {
+    load_within(ROOM, book, lists, console, cache)
+}
+
+/// Reads a book for some lists, of whose tables of events so many games are held in memory.
+fn load_within(
+    room: usize,
+    book: &Book,
+    lists: &[ListDate],
+    console: &Console,
+    cache: &Cache,
+) -> Result<Loaded, Failure> {
     let limits = limits(book, console.limits);
     let mut findings = Vec::new();
     let mut inputs = vec![input(&book.settings)];
@@ -165,18 +178,7 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
         cache,
         spool: Arc::default(),
     };
-    let mut periods = Vec::new();
-    let (mut together, mut unidentified) = (Vec::new(), Vec::new());
-    let mut room = ROOM;
-    for &list in lists {
-        let read = load_period(&reader, list, &mut room, console)?;
-        periods.push(read.period);
-        together.push(read.as_reported);
-        unidentified.extend(read.unidentified.into_iter().map(|report| (list, report)));
-    }
-    check_all_together(&together, &mut periods);
-    check_tables_together(&mut periods);
-    drop(together);
+    let (mut periods, unidentified) = load_periods(&reader, lists, room, console)?;
     let starts = |of: &Period| {
         let start = |at: usize| of.reports.head(at).start;
         (0..of.reports.len()).filter_map(start).collect::<BTreeSet<_>>()
@@ -200,6 +202,30 @@ pub fn load_with(book: &Book, lists: &[ListDate], console: &Console, cache: &Cac
         findings,
         inputs,
     })
+}
+
+/// Reports without a place among those of their period, with their lists.
+type Unidentified = Vec<(ListDate, Arc<EventReport>)>;
+
+/// Reads the periods and looks at them beside each other.
+fn load_periods(
+    reader: &Reader<'_>,
+    lists: &[ListDate],
+    mut room: usize,
+    console: &Console,
+) -> Result<(Vec<Period>, Unidentified), Failure> {
+    let (mut periods, mut together, mut unidentified) = (Vec::new(), Vec::new(), Vec::new());
+    for &list in lists {
+        let read = load_period(reader, list, &mut room, console)?;
+        periods.push(read.period);
+        together.push(read.as_reported);
+        unidentified.extend(read.unidentified.into_iter().map(|report| (list, report)));
+    }
+    for (period, finding) in check_together(&together) {
+        periods[period].findings.push(finding);
+    }
+    check_tables_together(&mut periods);
+    Ok((periods, unidentified))
 }
 
 /// The opening list in text form, for the class of time control of the book's rules.
@@ -301,12 +327,5 @@ fn check_tables_together(periods: &mut [Period]) {
     let tables: Vec<&GameTable> = periods.iter().flat_map(|period| &period.tables).collect();
     for (table, finding) in given_twice(&tables) {
         periods[owners[table]].findings.push(finding);
-    }
-}
-
-/// One event given twice, in one period or in two; the finding belongs to the later period.
-fn check_all_together(reports: &[Reports<Arc<EventReport>>], periods: &mut [Period]) {
-    for (period, finding) in check_together(reports) {
-        periods[period].findings.push(finding);
     }
 }

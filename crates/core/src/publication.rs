@@ -382,7 +382,9 @@ impl EventCounts {
     /// Of some events.
     pub fn of(events: &[EventRow]) -> Self {
         let mut counts = Self::default();
-        events.iter().for_each(|event| counts.add(event));
+        for event in events {
+            counts.add(event);
+        }
         counts
     }
 

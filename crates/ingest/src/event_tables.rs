@@ -219,7 +219,7 @@ impl EventTables {
             let events = self.games.take_part(part).into_par_iter().map(|(event, games)| {
                 let position = positions[event as usize];
                 let report = match is_described(position) {
-                    Some(&(shelf, number)) => self.described[shelf].report(number),
+                    Some(&(table, number)) => self.described[table].report(number),
                     None => filling.undescribed(self.games.events().get(event), event, &games),
                 };
                 (position as usize, filling.filled(report, Some(event), games))
@@ -235,8 +235,8 @@ impl EventTables {
         let rest: Vec<usize> = (0..rest.len()).filter(|&position| rest[position]).collect();
         for rest in rest.chunks(AT_ONCE) {
             let report = |&position: &usize| {
-                let (shelf, number) = described[position];
-                let report = self.described[shelf].report(number);
+                let (table, number) = described[position];
+                let report = self.described[table].report(number);
                 (position, filling.without_games(report))
             };
             take(rest.par_iter().map(report).collect());

@@ -192,7 +192,7 @@ fn empty(place: Place) -> GameTable {
 
 /// Adds the next rows to a table, whose events are named in `names`.
 fn append(table: &mut GameTable, names: &mut EventNames, rows: GameTable) {
-    let events = names.of_rows(rows.events);
+    let events = names.of_rows(&rows.events);
     let of = |event: u32| events[event as usize];
     table.games.extend(rows.games.iter().map(|game| TableGame {
         event: of(game.event),

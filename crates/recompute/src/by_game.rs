@@ -49,7 +49,7 @@ pub fn share(event: &Prepared, rules: &GameRules, row: usize, trail: &mut impl T
 }
 
 /// The games against rated opponents, in the order of the report.
-fn games<'a>(event: &'a Prepared, row: usize) -> impl Iterator<Item = RatedGame> + Clone + 'a {
+fn games(event: &Prepared, row: usize) -> impl Iterator<Item = RatedGame> + Clone + '_ {
     event.played(row).filter_map(|(opponent, encounter)| {
         Some(RatedGame {
             opponent: event.seats[opponent].seen?,

@@ -73,7 +73,7 @@ fn of_row(event: &Prepared, titles: &TitleRules, row: usize, register: &Register
 /// zero-scorer; in a round robin those of its table.
 ///
 /// - Article: 八(十一), 八(十二). Games against the unrated count; they stand for the provisional rating.
-fn counted<'a>(event: &'a Prepared, row: usize) -> impl Iterator<Item = (usize, &'a Encounter)> {
+fn counted(event: &Prepared, row: usize) -> impl Iterator<Item = (usize, &Encounter)> {
     let field = event.field_of[row];
     let within = move |opponent: usize| field.is_none() || event.field_of[opponent] == field;
     let zero = move |row: usize| event.zero_scorer[row];
@@ -82,7 +82,7 @@ fn counted<'a>(event: &'a Prepared, row: usize) -> impl Iterator<Item = (usize, 
         .filter(move |&(opponent, _)| !zero(row) && !zero(opponent) && within(opponent))
 }
 
-fn scores<'a>(event: &'a Prepared, row: usize) -> impl Iterator<Item = dengji_core::number::Score> + 'a {
+fn scores(event: &Prepared, row: usize) -> impl Iterator<Item = dengji_core::number::Score> + '_ {
     counted(event, row).map(|(_, encounter)| encounter.score())
 }
 

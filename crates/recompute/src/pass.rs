@@ -97,7 +97,9 @@ fn folded<'a>(input: &'a PeriodInput<'a>, kept: Beside) -> (Folds<'a>, Passed, V
             .into_par_iter()
             .map(|laid| (laid.row, laid.attempts, laid.findings));
         for (row, attempts, findings) in rest.collect::<Vec<_>>() {
-            row.iter().for_each(|row| passed.event_counts.add(row));
+            if let Some(row) = &row {
+                passed.event_counts.add(row);
+            }
             passed.events.extend(row.filter(|_| kept == Beside::Rows));
             passed.attempts.extend(attempts);
             passed.findings.extend(findings);

@@ -243,8 +243,8 @@ impl<'a> Gathering<'a> {
             self.systems.extend(checked.system);
             self.findings.extend(checked.findings);
             let report = checked.report;
-            let shelf = self.shelf.as_mut().zip(checked.packed);
-            let number = shelf.map(|(shelf, packed)| shelf.put(&report, packed));
+            let packed = self.shelf.as_mut().zip(checked.packed);
+            let number = packed.map(|(shelf, packed)| shelf.put(&report, packed));
             match (uncorrected, number) {
                 (Some(uncorrected), _) => self.as_reported.hold(position, uncorrected),
                 (None, Some(number)) => self.as_reported.shelve(position, number),
@@ -278,7 +278,7 @@ impl<'a> Gathering<'a> {
         let is_shelved = self.shelf.is_some() && Head::of(&report).is_tabled;
         Checked {
             people: people.filter(|_| sound && complete),
-            system: book.systems.file_of(&report).map(|file| input(&file)),
+            system: book.systems.file_of(&report).map(input),
             packed: is_shelved.then(|| Packed::of(&report)),
             report: Arc::new(report),
             findings,
@@ -289,10 +289,10 @@ impl<'a> Gathering<'a> {
     fn finish(self, is_numbered: impl Fn(&EventId) -> bool) -> Gathered {
         let mut findings = self.findings;
         without_report(&self.waiting, is_numbered, &mut findings);
-        let shelf = self.shelf.map(Arc::new);
+        let others = self.shelf.map(Arc::new);
         Gathered {
-            reports: self.reports.arrived(shelf.clone()),
-            as_reported: self.as_reported.arrived(shelf),
+            reports: self.reports.arrived(others.clone()),
+            as_reported: self.as_reported.arrived(others),
             unidentified: self.unidentified,
             systems: self.systems,
             findings,

@@ -149,12 +149,12 @@ impl<T> Arriving<T> {
         self.places.push((position(at), Slot::Shelved(number)));
     }
 
-    /// All of them in their order.
-    pub fn arrived(mut self, shelf: Option<Arc<Shelf>>) -> Reports<T> {
+    /// All of them in their order; the others lie on a shelf.
+    pub fn arrived(mut self, others: Option<Arc<Shelf>>) -> Reports<T> {
         self.places.sort_unstable_by_key(|(at, _)| *at);
+        self.reports.slots = self.places.into_iter().map(|(_, slot)| slot).collect();
         Reports {
-            slots: self.places.into_iter().map(|(_, slot)| slot).collect(),
-            shelf,
+            shelf: others,
             ..self.reports
         }
     }

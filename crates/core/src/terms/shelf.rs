@@ -55,7 +55,7 @@ impl<'a> Head<'a> {
     /// Of a report.
     pub fn of(report: &'a EventReport) -> Self {
         Self {
-            id: report.id.value.as_ref().map(|id| id.as_str()),
+            id: report.id.value.as_ref().map(super::event::EventId::as_str),
             start: report.start.value,
             end: report.end.value,
             games: report.games.len(),

@@ -179,7 +179,9 @@ fn overlaps(all: &All<'_>, players: &Players) -> Vec<((u32, u32), Shared)> {
             games
         };
         let games: Vec<Vec<u64>> = batch.par_iter().map(games_of).collect();
-        games.iter().for_each(|games| pairs.add(games));
+        for games in games {
+            pairs.add(&games);
+        }
     }
     let likely = pairs.likely();
     let compared = |&(earlier, later): &(u32, u32)| Some(((earlier, later), shared(all, players, [earlier, later])?));

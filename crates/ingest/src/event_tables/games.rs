@@ -48,7 +48,7 @@ pub(crate) struct EventNames {
 
 impl EventNames {
     /// The positions of the events of the next rows.
-    pub(crate) fn of_rows(&mut self, ids: Vec<EventId>) -> Vec<u32> {
+    pub(crate) fn of_rows(&mut self, ids: &[EventId]) -> Vec<u32> {
         ids.iter().map(|id| self.position(id.as_str())).collect()
     }
 
@@ -123,7 +123,7 @@ impl EventGames {
     /// Adds the next rows of the last table.
     pub fn add(&mut self, rows: GameTable) {
         let table = self.table();
-        let events = self.names.of_rows(rows.events);
+        let events = self.names.of_rows(&rows.events);
         for game in rows.games.iter() {
             self.push(events[game.event as usize], of_game(&game, table));
         }
@@ -282,4 +282,100 @@ fn of_bye(bye: &TableBye, table: u32) -> TabledGame {
 /// Rounds of a table of events are bounded; those of numbered games are not and serve no rating.
 fn round(number: u32) -> Round {
     Round(u8::try_from(number).unwrap_or(u8::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use dengji_core::terms::{Date, Outcome, PlayerIndex, TableGames};
+
+    use super::*;
+    use crate::spool::Spool;
+
+    /// Rows of some events, which take turns.
+    fn rows(events: std::ops::Range<u32>, rounds: u32) -> GameTable {
+        let count = events.end - events.start;
+        let game = |at: u32| TableGame {
+            event: at % count,
+            round: rounds - at / count,
+            date: Some(Date::constant(2000, 1, 1)),
+            white: PlayerIndex(at),
+            black: PlayerIndex(at + 1),
+            outcome: Outcome::Draw,
+            seq: 0,
+            row: at + 1,
+        };
+        let id = |event: u32| EventId::new(&format!("E{event}"));
+        GameTable {
+            place: Place::file("a"),
+            events: events.filter_map(id).collect(),
+            games: (0..count * rounds).map(game).collect::<TableGames>(),
+            byes: vec![TableBye {
+                event: 0,
+                round: rounds + 1,
+                player: PlayerIndex(7),
+                outcome: Outcome::FullPointBye,
+                row: count * rounds + 1,
+            }],
+            unread: vec![TableUnread {
+                event: Some(1),
+                round: None,
+                players: [None, None],
+            }],
+        }
+    }
+
+    /// Two parts of a table and a table of its own, packed after each if wanted.
+    fn gathered(is_packed: bool) -> EventGames {
+        let of_table = |parts: &[GameTable]| {
+            let mut games = EventGames::new(Arc::new(Spool::default()));
+            games.add_table(Place::file("a"));
+            for part in parts {
+                games.add(part.clone());
+                if is_packed {
+                    games.pack();
+                }
+            }
+            games
+        };
+        let mut games = of_table(&[rows(0..3000, 3), rows(2000..4000, 2)]);
+        games.append(of_table(&[rows(3999..4001, 4)]));
+        games
+    }
+
+    fn events(mut games: EventGames) -> Vec<(String, Vec<TabledGame>)> {
+        let parts = 0..games.parts();
+        let all: Vec<_> = parts.flat_map(|part| games.take_part(part)).collect();
+        let named = all.into_iter();
+        let id = |event: u32| games.events().get(event).unwrap_or_default().to_owned();
+        named.map(|(event, of)| (id(event), of)).collect()
+    }
+
+    #[test]
+    fn games_come_together_by_event_packed_or_not() {
+        let packed = events(gathered(true));
+        assert_eq!(format!("{packed:?}"), format!("{:?}", events(gathered(false))));
+        assert_eq!(packed.len(), 4001);
+        let rows_of = |id: &str| -> Vec<(u8, u32, u32)> {
+            let of = packed.iter().find(|(event, _)| event == id);
+            let games = of.into_iter().flat_map(|(_, games)| games);
+            games.map(|game| (game.round.0, game.table, game.row)).collect()
+        };
+        assert_eq!(rows_of("E0"), [(1, 0, 6001), (2, 0, 3001), (3, 0, 1), (4, 0, 9001)]);
+        let of_both = [(1, 0, 2501), (1, 0, 8501), (2, 0, 501), (2, 0, 5501), (3, 0, 2501)];
+        assert_eq!(rows_of("E2500"), of_both);
+        assert_eq!(rows_of("E3999").iter().filter(|row| row.1 == 1).count(), 5);
+        assert_eq!(rows_of("E4000"), [(1, 1, 8), (2, 1, 6), (3, 1, 4), (4, 1, 2)]);
+    }
+
+    #[test]
+    fn rows_that_could_not_be_read_keep_their_event_and_table() {
+        let games = gathered(true);
+        let named = games.unread.iter().map(|(table, row)| {
+            let event = row.event.and_then(|event| games.events().get(event));
+            (*table, event.unwrap_or_default().to_owned())
+        });
+        let expected = [(0, "E1"), (0, "E2001"), (1, "E4000")].map(|(table, event)| (table, event.to_owned()));
+        assert_eq!(named.collect::<Vec<_>>(), expected);
+        assert_eq!(games.len(), 3000 * 3 + 2000 * 2 + 2 * 4 + 3);
+    }
 }
