@@ -26,7 +26,7 @@ fn console() -> Console {
 
 /// A federation of two periods of tables.
 fn simulated(rules: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
+    let folder = TempDir::new().expect("a folder");
     let asked = AskedSimulation {
         folder: folder.path().join("book"),
         players: 300,
@@ -66,16 +66,16 @@ fn with_faults(folder: &TempDir) {
         event(&corrected),
         game.round,
     );
-    fs::write(inside(CORRECTIONS), correction).unwrap();
+    fs::write(inside(CORRECTIONS), correction).expect("a file");
     let waiver = format!("event_id,article,date,by,reason\n{},三,2001-01-01,A,R\n", event(&other));
-    fs::write(inside(WAIVERS), waiver).unwrap();
+    fs::write(inside(WAIVERS), waiver).expect("a file");
     let merge = format!("old_id,surviving_id,date,by,reason\n{black},{white},1990-01-01,A,R\n");
-    fs::write(book.root.join(MERGES), merge).unwrap();
+    fs::write(book.root.join(MERGES), merge).expect("a file");
     let more = format!(
         "event_id,round,date,white_id,black_id,result\nmore,1,,{white},{black},1-0\n{id},1,,{white},nobody,1-0\n,1,,{white},{black},1-0\n",
         id = event(&other),
     );
-    fs::write(inside("reports").join("more.csv"), more).unwrap();
+    fs::write(inside("reports").join("more.csv"), more).expect("a file");
 }
 
 /// All that is known of a book, as text.
@@ -83,7 +83,7 @@ fn told(book: &Book, loaded: &Loaded) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     for period in &loaded.periods {
         for of in period.reports.iter() {
-            let rows: Value = with_texts(|| serde_json::to_value(&*of.report)).unwrap();
+            let rows: Value = with_texts(|| serde_json::to_value(&*of.report)).expect("a report as rows");
             told.push(format!("{rows} {:?}", of.people));
         }
         told.push(format!("{:?} {:?}", period.findings, period.inputs));
@@ -122,7 +122,7 @@ fn an_event_given_twice_is_found_on_a_shelf_as_well() {
     let folder = simulated("cn-national");
     let (book, loaded) = load(&folder, usize::MAX);
     let reports = |at: usize| book.period(loaded.periods[at].list).join("reports");
-    fs::copy(reports(0).join("games-001.parquet"), reports(1).join("again.parquet")).unwrap();
+    fs::copy(reports(0).join("games-001.parquet"), reports(1).join("again.parquet")).expect("a copy");
     let said = |room: usize| -> Vec<String> {
         let (_, loaded) = load(&folder, room);
         let found = loaded.periods[1].findings.iter();
