@@ -125,10 +125,9 @@ impl Federation {
             index,
         );
         let store: Arc<dyn BlockStore> = Arc::new(Spool::default());
-        let mut described = Shelf::new(Arc::clone(&store), &register, Arc::new([]));
-        for report in events.iter().map(|event| event.described(English::No)) {
-            described.put(&report, Packed::of(&report));
-        }
+        let mut described = Shelf::new(Arc::clone(&store), None);
+        let reports: Vec<_> = events.iter().map(|event| event.described(English::No)).collect();
+        described.put(reports.iter().map(Packed::of));
         let mut tables = EventTables::new(store);
         tables.add_events(described);
         tables.add_table(game_table(events));

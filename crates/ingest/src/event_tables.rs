@@ -60,7 +60,7 @@ pub fn read_event_table(
         name: column,
     };
     let every: Vec<usize> = (0..TABLE_NAMES.len()).collect();
-    let mut shelf = Shelf::new(store, &Arc::default(), Arc::new([]));
+    let mut shelf = Shelf::new(store, None);
     let mut reports = Vec::with_capacity(AT_ONCE);
     findings.extend(unknown_headings(file, &columns));
     let of_file = each_row(file, &columns, limits, &mut |row| {
@@ -77,10 +77,7 @@ pub fn read_event_table(
 
 /// Puts reports on a shelf.
 fn shelve(shelf: &mut Shelf, reports: &[EventReport]) {
-    let packed: Vec<Packed> = reports.par_iter().map(Packed::of).collect();
-    for (report, packed) in reports.iter().zip(packed) {
-        shelf.put(report, packed);
-    }
+    shelf.put(reports.par_iter().map(Packed::of).collect::<Vec<_>>());
 }
 
 fn event(file: &SourceFile, row: &Row<'_>, findings: &mut Vec<Finding>) -> EventReport {

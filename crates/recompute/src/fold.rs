@@ -36,6 +36,23 @@ pub struct Folded {
     pub pooled: Option<Box<Pooled>>,
 }
 
+/// What the list says of a player after a period.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// His rating on the list.
+    pub published: Option<Rating>,
+    /// As in [`Folded`].
+    pub games_period: GameCount,
+    /// Games on record.
+    pub games_total: GameCount,
+    /// As in [`Folded`].
+    pub is_inactive: bool,
+    /// As in [`Folded`].
+    pub k: KFactor,
+    /// As in [`Folded`].
+    pub unpublished: Option<(UnpublishedReason, Rating, GameCount)>,
+}
+
 /// The performances of a player and what became of them.
 #[derive(Clone, Debug, Default)]
 pub struct Pooled {
@@ -45,6 +62,18 @@ pub struct Pooled {
 }
 
 impl Folded {
+    /// What the list says of him.
+    pub const fn line(&self) -> Line {
+        Line {
+            published: self.standing.published,
+            games_period: self.games_period,
+            games_total: self.standing.history.games,
+            is_inactive: self.is_inactive,
+            k: self.k,
+            unpublished: self.unpublished,
+        }
+    }
+
     /// The rows of pool.csv of a player.
     pub fn pool_rows(&self, player: &RegisterEntry) -> Vec<PoolRow> {
         let Some(pooled) = &self.pooled else {

@@ -21,7 +21,7 @@ use rayon::prelude::*;
 use crate::against_list::against_list;
 use crate::calculation::{Articles, calculation};
 use crate::fide_norms;
-use crate::fold::{Acted, Folded};
+use crate::fold::{Acted, Folded, Line};
 use crate::norms::{Attempt, attempts};
 use crate::period::PeriodInput;
 use crate::prepare::Prepared;
@@ -48,6 +48,8 @@ pub enum Beside {
 #[derive(Default)]
 pub struct Passed {
     /// By [`PlayerIndex`].
+    pub lines: Vec<Line>,
+    /// The same whole, where rows are kept.
     pub folded: Vec<Folded>,
     /// In the order of events.
     pub events: Vec<EventRow>,
@@ -64,7 +66,12 @@ pub struct Passed {
 /// Rates the events of a period.
 pub fn pass(input: &PeriodInput<'_>, kept: Beside) -> Passed {
     let (folds, mut passed, waiting) = folded(input, kept);
+    if kept != Beside::Rows {
+        passed.lines = folds.finish(|folded| folded.line());
+        return passed;
+    }
     passed.folded = folds.finish(|folded| folded);
+    passed.lines = passed.folded.par_iter().map(Folded::line).collect();
     for Waiting { row, player, above } in waiting {
         let (row, folded) = (&mut passed.calculations[row], &passed.folded[player.at()]);
         (row.k, row.dr) = crate::fold::settled(above, folded.k_of_period);

@@ -15,7 +15,7 @@ use dengji_core::terms::{
 };
 use rayon::prelude::*;
 
-use crate::fold::Folded;
+use crate::fold::{Folded, Line};
 use crate::history::history;
 use crate::origin::Origins;
 use crate::pass::{self, Beside, Passed, pass};
@@ -92,6 +92,7 @@ pub fn period(input: &PeriodInput<'_>) -> PeriodOutcome {
 /// Computes the list of a period with no more of its other rows than wanted. Without them it leaves no standings.
 pub fn period_keeping(input: &PeriodInput<'_>, kept: Beside) -> PeriodOutcome {
     let Passed {
+        lines,
         folded,
         events,
         event_counts,
@@ -99,21 +100,15 @@ pub fn period_keeping(input: &PeriodInput<'_>, kept: Beside) -> PeriodOutcome {
         attempts,
         findings,
     } = pass(input, kept);
-    let mut publication = publication(input, &folded, findings);
+    let mut publication = publication(input, &lines, findings);
     publication.counts.events = event_counts;
     if kept == Beside::Rows {
         publication.pool = pool_rows(input.register, &folded);
     }
     (publication.events, publication.calculations) = (events, calculations);
-    let standings = if kept == Beside::Rows {
-        folded.into_par_iter().map(|folded| folded.standing).collect()
-    } else {
-        folded.into_par_iter().for_each(drop);
-        Vec::new()
-    };
     let mut state = State {
         list_date: input.list_date,
-        standings,
+        standings: folded.into_par_iter().map(|folded| folded.standing).collect(),
         earlier: input.before.earlier_with_this(),
     };
     for attempt in &attempts {
@@ -136,12 +131,12 @@ pub fn standings(input: &PeriodInput<'_>) -> Vec<Standing> {
 }
 
 /// The list and what is published with it; the rows beside it are added.
-fn publication(input: &PeriodInput<'_>, folded: &[Folded], found: Vec<Finding>) -> Publication {
+fn publication(input: &PeriodInput<'_>, lines: &[Line], found: Vec<Finding>) -> Publication {
     let rules = (input.rules_on)(input.list_date.0);
-    let list = list_rows(input, &rules, folded);
+    let list = list_rows(input, &rules, lines);
     let mut findings: Vec<Finding> = input.findings.iter().cloned().chain(found).collect();
     Finding::arrange(&mut findings);
-    let unpublished = unpublished_rows(input, folded);
+    let unpublished = unpublished_rows(input, lines);
     Publication {
         kind: ListKind::Official,
         federation: Arc::clone(&input.federation),
@@ -149,7 +144,7 @@ fn publication(input: &PeriodInput<'_>, folded: &[Folded], found: Vec<Finding>) 
         previous_list_date: input.before.list_date,
         rulebook: input.rulebook.clone(),
         inputs: input.inputs.clone(),
-        counts: counts(input, folded, &list, &unpublished),
+        counts: counts(input, lines, &list, &unpublished),
         history: ListHistory::default(),
         list,
         unpublished,
@@ -164,37 +159,37 @@ fn publication(input: &PeriodInput<'_>, folded: &[Folded], found: Vec<Finding>) 
     }
 }
 
-fn list_rows(input: &PeriodInput<'_>, rules: &Rules, folded: &[Folded]) -> Vec<ListRow> {
+fn list_rows(input: &PeriodInput<'_>, rules: &Rules, lines: &[Line]) -> Vec<ListRow> {
     let titles = &rules.list.values.title_order;
-    let listed = |((player, entry), folded): ((u32, &RegisterEntry), &Folded)| {
+    let listed = |((player, entry), line): ((u32, &RegisterEntry), &Line)| {
         Some(Listed {
             player: PlayerIndex(player),
-            rating: folded.standing.published?,
+            rating: line.published?,
             title: title_rank(titles, &entry.title),
-            games: folded.standing.history.games,
+            games: line.games_total,
         })
     };
-    let players = (0..u32::try_from(folded.len()).unwrap_or(u32::MAX)).into_par_iter();
-    let players = players.zip(&input.register.entries).zip(folded);
+    let players = (0..u32::try_from(lines.len()).unwrap_or(u32::MAX)).into_par_iter();
+    let players = players.zip(&input.register.entries).zip(lines);
     let listed: Vec<Listed> = players.filter_map(listed).collect();
-    let row = |ranked: Ranked| list_row(input, ranked, &folded[ranked.player.at()]);
+    let row = |ranked: Ranked| list_row(input, ranked, &lines[ranked.player.at()]);
     in_order(input.register, listed, input.names, row)
 }
 
-fn list_row(input: &PeriodInput<'_>, ranked: Ranked, folded: &Folded) -> ListRow {
+fn list_row(input: &PeriodInput<'_>, ranked: Ranked, line: &Line) -> ListRow {
     let previous = input.before.standings[ranked.player.at()].published;
     let entry = input.register.entry(ranked.player);
     ListRow {
-        games_period: folded.games_period,
-        games_total: folded.standing.history.games,
-        k: Some(folded.k),
-        ..ranked.row(entry, &input.home, previous, folded.is_inactive)
+        games_period: line.games_period,
+        games_total: line.games_total,
+        k: Some(line.k),
+        ..ranked.row(entry, &input.home, previous, line.is_inactive)
     }
 }
 
-fn unpublished_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<UnpublishedRow> {
-    let row = |(index, folded): (usize, &Folded)| {
-        let (reason, rating, games) = folded.unpublished?;
+fn unpublished_rows(input: &PeriodInput<'_>, lines: &[Line]) -> Vec<UnpublishedRow> {
+    let row = |(index, line): (usize, &Line)| {
+        let (reason, rating, games) = line.unpublished?;
         let entry = &input.register.entries[index];
         Some(UnpublishedRow {
             player: entry.id.clone(),
@@ -204,14 +199,14 @@ fn unpublished_rows(input: &PeriodInput<'_>, folded: &[Folded]) -> Vec<Unpublish
             games,
         })
     };
-    let mut rows: Vec<_> = folded.par_iter().enumerate().filter_map(row).collect();
+    let mut rows: Vec<_> = lines.par_iter().enumerate().filter_map(row).collect();
     rows.par_sort_by(|a, b| (a.reason, &a.player).cmp(&(b.reason, &b.player)));
     rows
 }
 
-fn counts(input: &PeriodInput<'_>, folded: &[Folded], list: &[ListRow], unpublished: &[UnpublishedRow]) -> Counts {
+fn counts(input: &PeriodInput<'_>, lines: &[Line], list: &[ListRow], unpublished: &[UnpublishedRow]) -> Counts {
     let of = |status: Status| count(list.par_iter().filter(|row| row.status == status));
-    let fell = |(before, after): &(&Standing, &Folded)| {
+    let fell = |(before, after): &(&Standing, &Line)| {
         before.published.is_some() && matches!(after.unpublished, Some((UnpublishedReason::BelowFloor, _, _)))
     };
     Counts {
@@ -224,7 +219,7 @@ fn counts(input: &PeriodInput<'_>, folded: &[Folded], list: &[ListRow], unpublis
                 .par_iter()
                 .filter(|row| row.reason == UnpublishedReason::Dropped),
         ),
-        below_floor: count(input.before.standings.par_iter().zip(folded).filter(fell)),
+        below_floor: count(input.before.standings.par_iter().zip(lines).filter(fell)),
         events: EventCounts::default(),
     }
 }

@@ -8,13 +8,14 @@ use dengji_core::finding::{Code, Finding, Severity};
 use dengji_core::publication::InputFile;
 use dengji_core::rules::admission::Waiver;
 use dengji_core::terms::reports::Arriving;
-use dengji_core::terms::shelf::Packed;
+use dengji_core::terms::shelf::{Packed, Tables};
 use dengji_core::terms::{EventId, EventReport, GameTable, Head, IdentifiedReport, ListDate, Person, Reports, Shelf};
 use dengji_ingest::check::{Earlier, check_among_others, is_complete};
 use dengji_ingest::event_tables::EventTables;
 use dengji_ingest::officer::{Correction, apply_corrections, read_corrections, read_waivers, without_report};
 use dengji_ingest::people::{Directory, identify};
 use dengji_ingest::report::none_is_report;
+use dengji_ingest::spool::Spool;
 use rayon::prelude::*;
 
 use super::folders::beside_the_reports;
@@ -120,7 +121,8 @@ pub fn load_period(
 fn read_all(reader: &Reader<'_>, list: ListDate, paths: &[PathBuf], console: &Console) -> (Vec<Read>, EventTables) {
     let progress = console.progress("progress-reading", paths.len());
     let kept = KeptReports::open(reader.cache, list);
-    let tables = Mutex::new(EventTables::new(Arc::clone(&reader.spool) as _));
+    // The file of their games goes as soon as they stand in reports.
+    let tables = Mutex::new(EventTables::new(Arc::new(Spool::default())));
     let among = Among {
         list,
         all: paths,
@@ -225,7 +227,11 @@ impl<'a> Gathering<'a> {
     /// Puts what comes next of tables on a shelf.
     fn shelve(&mut self, tables: &EventTables) {
         let store = Arc::clone(&self.reader.spool) as _;
-        self.shelf = Some(Shelf::new(store, self.reader.register, tables.files()));
+        let tables = Tables {
+            register: Arc::clone(self.reader.register),
+            files: tables.files(),
+        };
+        self.shelf = Some(Shelf::new(store, Some(tables)));
     }
 
     /// Takes reports with their positions.
@@ -239,12 +245,14 @@ impl<'a> Gathering<'a> {
         let uncorrected: Vec<Option<Arc<EventReport>>> = reports.iter().map(uncorrected).collect();
         apply_corrections(&mut self.waiting, &mut reports, &mut self.findings);
         let checked: Vec<Checked> = reports.into_par_iter().map(|report| self.checked(report)).collect();
+        let mut numbers = self.shelf.as_ref().map_or(0, Shelf::len)..;
+        let mut packed = Vec::new();
         for ((position, uncorrected), checked) in positions.into_iter().zip(uncorrected).zip(checked) {
             self.systems.extend(checked.system);
             self.findings.extend(checked.findings);
             let report = checked.report;
-            let packed = self.shelf.as_mut().zip(checked.packed);
-            let number = packed.map(|(shelf, packed)| shelf.put(&report, packed));
+            let number = checked.packed.as_ref().and_then(|_| numbers.next());
+            packed.extend(checked.packed);
             match (uncorrected, number) {
                 (Some(uncorrected), _) => self.as_reported.hold(position, uncorrected),
                 (None, Some(number)) => self.as_reported.shelve(position, number),
@@ -260,6 +268,9 @@ impl<'a> Gathering<'a> {
                 (None, _) if report.entrants.tabled().is_none() => self.unidentified.push(report),
                 (None, _) => {}
             }
+        }
+        if let Some(shelf) = &mut self.shelf {
+            shelf.put(packed);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Debug;
+use std::ops::Range;
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -24,7 +25,7 @@ pub enum Kept {
 pub trait BlockStore: Debug + Send + Sync {
     /// Keeps a block, in memory if it cannot be kept elsewhere.
     fn keep(&self, block: Vec<u8>) -> Kept;
-    /// A block that was kept.
+    /// So many bytes of a block that was kept, from a position.
     fn get(&self, at: u64, length: u32) -> Vec<u8>;
 }
 
@@ -33,16 +34,29 @@ impl Kept {
     pub fn of(block: Vec<u8>, store: Option<&Arc<dyn BlockStore>>) -> Self {
         match store {
             Some(store) => store.keep(block),
-            None => Self::Memory(block.into()),
+            None => Self::Memory(Arc::new(block)),
         }
     }
 
-    /// The bytes.
+    /// All bytes, as [`Self::part`].
     pub fn bytes(&self, store: Option<&Arc<dyn BlockStore>>) -> Cow<'_, [u8]> {
-        match (self, store) {
-            (Self::Memory(bytes), _) => Cow::Borrowed(bytes),
-            (Self::Stored { at, length }, Some(store)) => Cow::Owned(store.get(*at, *length)),
-            (Self::Stored { .. }, None) => unreachable!("a store keeps its blocks"),
+        match self {
+            Self::Memory(bytes) => Cow::Borrowed(bytes),
+            Self::Stored { length, .. } => self.part(0..*length, store),
+        }
+    }
+
+    /// Some of the bytes.
+    ///
+    /// # Panics
+    /// If they are in a store and it is not there.
+    pub fn part(&self, range: Range<u32>, store: Option<&Arc<dyn BlockStore>>) -> Cow<'_, [u8]> {
+        match self {
+            Self::Memory(bytes) => Cow::Borrowed(&bytes[range.start as usize..range.end as usize]),
+            Self::Stored { at, .. } => {
+                let store = store.expect("a store keeps its blocks");
+                Cow::Owned(store.get(at + u64::from(range.start), range.end - range.start))
+            }
         }
     }
 }

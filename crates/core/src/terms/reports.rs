@@ -145,8 +145,8 @@ impl<T> Arriving<T> {
     }
 
     /// Takes the number that the report of a position has on the shelf.
-    pub fn shelve(&mut self, at: usize, number: u32) {
-        self.places.push((position(at), Slot::Shelved(number)));
+    pub fn shelve(&mut self, at: usize, number: usize) {
+        self.places.push((position(at), Slot::Shelved(position(number))));
     }
 
     /// All of them in their order; the others lie on a shelf.

@@ -2,12 +2,13 @@
 //!
 //! In memory stays by what they are ordered and counted; all else is bytes in a [`BlockStore`] until somebody asks for it.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use jiff::civil::Date;
 
 use super::blocks::{BlockStore, Kept, day_of, of_day};
-use super::event::EventReport;
+use super::event::{EventId, EventReport};
 use super::event_ids::EventIds;
 use super::player::Register;
 use super::tabled::{Entrants, StatedGames, TabledEvent};
@@ -18,12 +19,20 @@ use crate::stored::with_texts;
 #[derive(Debug)]
 pub struct Shelf {
     store: Arc<dyn BlockStore>,
-    /// What is known of their players.
-    register: Arc<Register>,
-    /// The tables of their games.
-    files: Arc<[Place]>,
+    /// Whose games they have; none of reports without games.
+    tables: Option<Tables>,
     ids: EventIds,
     reports: Vec<OnShelf>,
+    blocks: Vec<Block>,
+}
+
+/// Game tables.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    /// What is known of their players.
+    pub register: Arc<Register>,
+    /// The files.
+    pub files: Arc<[Place]>,
 }
 
 /// A report on the shelf.
@@ -32,7 +41,14 @@ struct OnShelf {
     /// First and last day as numbers.
     days: [u32; 2],
     games: u32,
-    is_tabled: bool,
+    /// Where it ends in its block.
+    end: u32,
+}
+
+/// Reports that were put there together.
+#[derive(Debug)]
+struct Block {
+    first: u32,
     bytes: Kept,
 }
 
@@ -65,7 +81,12 @@ impl<'a> Head<'a> {
 }
 
 /// A report as it lies on a shelf.
-pub struct Packed(Vec<u8>);
+pub struct Packed {
+    id: Option<EventId>,
+    days: [Option<Date>; 2],
+    games: usize,
+    bytes: Vec<u8>,
+}
 
 impl Packed {
     /// Packs a report, whose players and games are those of a table or none.
@@ -73,44 +94,53 @@ impl Packed {
     /// # Panics
     /// Never: whatever a report states can be written.
     pub fn of(report: &EventReport) -> Self {
-        let event = report.games.tabled();
         let bare = EventReport {
             entrants: Entrants::default(),
             games: StatedGames::default(),
             ..report.clone()
         };
-        let mut bytes = vec![u8::from(event.is_some())];
-        if let Some(event) = event {
+        let mut bytes = Vec::new();
+        if let Some(event) = report.games.tabled() {
             event.put(&mut bytes);
         }
-        Self(with_texts(|| postcard::to_extend(&bare, bytes)).expect("a report can be written"))
+        Self {
+            id: report.id.value.clone(),
+            days: [report.start.value, report.end.value],
+            games: report.games.len(),
+            bytes: with_texts(|| postcard::to_extend(&bare, bytes)).expect("a report can be written"),
+        }
     }
 }
 
 impl Shelf {
-    /// An empty one for events of some tables.
-    pub fn new(store: Arc<dyn BlockStore>, register: &Arc<Register>, files: Arc<[Place]>) -> Self {
+    /// An empty one: for events of some tables, or for reports without games.
+    pub fn new(store: Arc<dyn BlockStore>, tables: Option<Tables>) -> Self {
         Self {
             store,
-            register: Arc::clone(register),
-            files,
+            tables,
             ids: EventIds::default(),
             reports: Vec::new(),
+            blocks: Vec::new(),
         }
     }
 
-    /// Puts a report there; gives its number.
-    pub fn put(&mut self, report: &EventReport, packed: Packed) -> u32 {
-        let head = Head::of(report);
+    /// Puts reports there; they get the next numbers.
+    pub fn put(&mut self, reports: impl IntoIterator<Item = Packed>) {
         let position = |of: usize| u32::try_from(of).unwrap_or(u32::MAX);
-        self.ids.push(head.id);
-        self.reports.push(OnShelf {
-            days: [head.start, head.end].map(of_day),
-            games: position(head.games),
-            is_tabled: head.is_tabled,
-            bytes: self.store.keep(packed.0),
-        });
-        position(self.reports.len() - 1)
+        let (first, mut block) = (position(self.len()), Vec::new());
+        for packed in reports {
+            block.extend(packed.bytes);
+            self.ids.push(packed.id.as_ref().map(EventId::as_str));
+            self.reports.push(OnShelf {
+                days: packed.days.map(of_day),
+                games: position(packed.games),
+                end: position(block.len()),
+            });
+        }
+        if !block.is_empty() {
+            let bytes = self.store.keep(block);
+            self.blocks.push(Block { first, bytes });
+        }
     }
 
     /// How many there are.
@@ -125,27 +155,29 @@ impl Shelf {
 
     /// The head of one.
     pub fn head(&self, number: u32) -> Head<'_> {
-        let OnShelf {
-            days, games, is_tabled, ..
-        } = &self.reports[number as usize];
+        let OnShelf { days, games, .. } = &self.reports[number as usize];
         let [start, end] = days.map(day_of);
         Head {
             id: self.ids.get(number),
             start,
             end,
             games: *games as usize,
-            is_tabled: *is_tabled,
+            is_tabled: self.tables.is_some(),
         }
     }
 
-    /// Players and games of one; none of a report without a table.
-    pub fn event(&self, number: u32) -> Option<TabledEvent> {
-        self.event_of(&mut &*self.reports[number as usize].bytes.bytes(Some(&self.store)))
+    fn bytes(&self, number: u32) -> Cow<'_, [u8]> {
+        let after = self.blocks.partition_point(|block| block.first <= number);
+        let block = &self.blocks[after - 1];
+        let end_of = |number: u32| self.reports[number as usize].end;
+        let start = if number == block.first { 0 } else { end_of(number - 1) };
+        block.bytes.part(start..end_of(number), Some(&self.store))
     }
 
-    fn event_of(&self, bytes: &mut &[u8]) -> Option<TabledEvent> {
-        let has_event = bytes.split_off_first() == Some(&1);
-        has_event.then(|| TabledEvent::take(bytes, &self.register, &self.files))
+    /// Players and games of one; none of a report without them.
+    pub fn event(&self, number: u32) -> Option<TabledEvent> {
+        let Tables { register, files } = self.tables.as_ref()?;
+        Some(TabledEvent::take(&mut &*self.bytes(number), register, files))
     }
 
     /// One of them.
@@ -153,9 +185,10 @@ impl Shelf {
     /// # Panics
     /// Never: it is what was put there.
     pub fn report(&self, number: u32) -> EventReport {
-        let bytes = self.reports[number as usize].bytes.bytes(Some(&self.store));
+        let bytes = self.bytes(number);
         let mut rest = &*bytes;
-        let event = self.event_of(&mut rest).map(Arc::new);
+        let tables = self.tables.as_ref();
+        let event = tables.map(|of| Arc::new(TabledEvent::take(&mut rest, &of.register, &of.files)));
         let mut report: EventReport = with_texts(|| postcard::from_bytes(rest)).expect("a report that was written");
         if let Some(event) = event {
             report.entrants = Entrants::of_table(Arc::clone(&event));
