@@ -350,7 +350,10 @@ impl<'a> Fold<'a> {
     pub(crate) fn pool(&mut self, entry: PoolEntry) {
         match self.waiting.last_mut() {
             Some(last) if self.joins_pool && last.period == entry.period => last.join(&entry),
-            _ => self.waiting.push(entry),
+            _ => {
+                self.waiting.reserve_exact(usize::from(self.joins_pool));
+                self.waiting.push(entry);
+            }
         }
     }
 

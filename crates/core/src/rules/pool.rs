@@ -58,7 +58,9 @@ impl PoolEntry {
         self.games = games;
         self.ended = self.ended.max(other.ended);
         self.results = self.results.zip(other.results).map(|(own, other)| own + other);
-        self.places = self.places.iter().chain(&*other.places).cloned().collect();
+        if !other.places.is_empty() {
+            self.places = self.places.iter().chain(&*other.places).cloned().collect();
+        }
     }
 
     /// Whether it may still serve the next list.

@@ -18,8 +18,8 @@ use rustc_hash::FxHasher;
 const MOST_EVENTS: u32 = 1 << 10;
 /// nor one with so many games.
 const MOST_GAMES: usize = 1 << 18;
-/// Games that wait before they are packed, so that those of most periods never are.
-const WAITING: usize = 1 << 19;
+/// Games that wait before they are packed.
+const WAITING: usize = 1 << 17;
 
 /// The games of some tables.
 #[derive(Debug)]
