@@ -14,6 +14,7 @@ pub mod federation;
 mod federations;
 mod fide_ids;
 mod game_headings;
+mod hashes;
 pub mod layout;
 pub mod loose_tables;
 pub mod losses;

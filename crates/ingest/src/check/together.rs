@@ -10,8 +10,9 @@ use dengji_core::terms::{Entrant, EntrantNo, EventReport, Outcome, Register, Rep
 use rayon::prelude::*;
 
 use super::finding;
+use crate::hashes::spread;
 use crate::people::plain_name;
-use pairs::{Pairs, hash_of};
+use pairs::Pairs;
 
 /// Fewer equal games than this may be chance: then the days have to meet as well.
 const TELLING: usize = 10;
@@ -175,7 +176,7 @@ fn overlaps(all: &All<'_>, players: &Players) -> Vec<((u32, u32), Shared)> {
     for batch in all.batches() {
         let games_of = |&index: &u32| {
             let mut games: Vec<u64> = Vec::new();
-            players.each_game(all, index, |_, sides| games.push(hash_of(sides)));
+            players.each_game(all, index, |_, sides| games.push(spread(sides)));
             games
         };
         let games: Vec<Vec<u64>> = batch.par_iter().map(games_of).collect();

@@ -4,14 +4,14 @@
 //! share half of them are compared as a whole.
 
 use std::collections::BTreeMap;
-use std::hash::{BuildHasher, BuildHasherDefault};
 
 use dengji_core::finding::{Code, Finding};
 use dengji_core::terms::{EventId, GameTable, TableGame};
 use rayon::prelude::*;
-use rustc_hash::{FxHashSet, FxHasher};
+use rustc_hash::FxHashSet;
 
 use super::{COLUMNS, RESULT};
+use crate::hashes::spread;
 
 /// Games by which a table is known.
 const KEPT: usize = 512;
@@ -85,14 +85,10 @@ fn sketch(table: &GameTable) -> Vec<u64> {
 
 /// Takes every game that has a round or a day, with its hash.
 fn each_hash(table: &GameTable, mut take: impl FnMut(u64, &TableGame)) {
-    let hasher = BuildHasherDefault::<FxHasher>::default();
     for block in table.games.blocks() {
         for game in block.iter().filter(|game| game.round > 0 || game.date.is_some()) {
             let sides = (game.white, game.black, game.outcome);
-            // The last step spreads the bits: the smallest hashes have to be those of any games.
-            let hash = hasher.hash_one((game.round, game.date, sides));
-            let hash = (hash ^ hash >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            take(hash ^ hash >> 29, game);
+            take(spread((game.round, game.date, sides)), game);
         }
     }
 }

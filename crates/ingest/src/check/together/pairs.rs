@@ -6,14 +6,12 @@
 //! not shares too little.
 
 use std::collections::BTreeSet;
-use std::hash::{BuildHasher, BuildHasherDefault};
 use std::sync::Arc;
 
 use dengji_core::terms::blocks::{BlockStore, Kept};
 use rayon::prelude::*;
-use rustc_hash::FxHasher;
 
-use super::Sides;
+use crate::hashes::spread;
 use crate::spool::Spool;
 
 /// Games of a part, about.
@@ -120,7 +118,7 @@ impl Pairs {
     /// Counts equal games of a pair; whether they may be half of the smaller by now.
     fn count(&mut self, pair: (u32, u32), times: u32) -> bool {
         let (earlier, later) = pair;
-        let at = mixed(u64::from(earlier) << 32 | u64::from(later), 0) & (self.counts.len() as u64 - 1);
+        let at = spread(pair) & (self.counts.len() as u64 - 1);
         let count = &mut self.counts[usize::try_from(at).unwrap_or_default()];
         *count = count.saturating_add(u8::try_from(times).unwrap_or(u8::MAX));
         let smaller = self.games[earlier as usize].min(self.games[later as usize]);
@@ -128,22 +126,11 @@ impl Pairs {
     }
 }
 
-/// The hash of a game.
-pub(super) fn hash_of((white, black, outcome): Sides) -> u64 {
-    mixed(u64::from(white) << 32 | u64::from(black), outcome as u64)
-}
-
-/// A hash all of whose bits are good.
-fn mixed(one: u64, other: u64) -> u64 {
-    let hash = BuildHasherDefault::<FxHasher>::default().hash_one((one, other));
-    let hash = (hash ^ hash >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    hash ^ hash >> 29
-}
-
 #[cfg(test)]
 mod tests {
     use dengji_core::terms::Outcome;
 
+    use super::super::Sides;
     use super::*;
 
     /// Reports of some games each, all different.
@@ -156,7 +143,7 @@ mod tests {
     fn likely(reports: &[Vec<Sides>]) -> Vec<(u32, u32)> {
         let mut pairs = Pairs::new(reports.iter().map(Vec::len).sum());
         for games in reports {
-            pairs.add(&games.iter().map(|game| hash_of(*game)).collect::<Vec<_>>());
+            pairs.add(&games.iter().map(spread).collect::<Vec<_>>());
         }
         pairs.likely()
     }
