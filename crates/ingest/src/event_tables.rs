@@ -11,8 +11,8 @@ use dengji_core::finding::{Code, Finding, Place};
 use dengji_core::terms::blocks::BlockStore;
 use dengji_core::terms::shelf::{Packed, Shelf};
 use dengji_core::terms::{
-    Color, EntrantNo, Entrants, EventId, EventReport, Field, GameTable, PlayerIndex, Register, Round, StatedGames,
-    TableUnread, TabledEvent, TabledGame, TabledPlayer, UnreadGame,
+    Color, EntrantNo, Entrants, EventId, EventIds, EventReport, Field, GameTable, PlayerIndex, Register, Round,
+    StatedGames, TableUnread, TabledEvent, TabledGame, TabledPlayer, UnreadGame,
 };
 use rayon::prelude::*;
 
@@ -101,7 +101,6 @@ pub struct EventTables {
     /// What tables say of events.
     described: Vec<Shelf>,
     games: EventGames,
-    store: Arc<dyn BlockStore>,
 }
 
 impl EventTables {
@@ -109,8 +108,7 @@ impl EventTables {
     pub fn new(store: Arc<dyn BlockStore>) -> Self {
         Self {
             described: Vec::new(),
-            games: EventGames::new(Arc::clone(&store)),
-            store,
+            games: EventGames::new(store),
         }
     }
 
@@ -126,10 +124,8 @@ impl EventTables {
 
     /// Adds a table of games all of whose rows were read.
     pub fn add_table(&mut self, table: GameTable) {
-        let mut games = EventGames::new(Arc::clone(&self.store));
-        games.add_table(table.place.clone());
-        games.add(table);
-        self.games.append(games);
+        self.games.add_table(table.place.clone());
+        self.games.add(table);
     }
 
     /// How many games and byes there are.
@@ -144,99 +140,45 @@ impl EventTables {
 
     /// Whether an event is among them.
     pub fn has(&self, event: &EventId) -> bool {
-        let mut described = self.all_described();
+        let mut described = all_of(&self.described);
         let is_described = described.any(|(shelf, number)| shelf.head(number).id == Some(event.as_str()));
         is_described || self.games.events().iter().any(|id| id == Some(event.as_str()))
     }
 
-    /// How many events there are.
-    pub fn len(&self) -> usize {
-        self.positions().1
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    fn all_described(&self) -> impl Iterator<Item = (&Shelf, u32)> {
-        let numbers = |shelf: &Shelf| 0..u32::try_from(shelf.len()).unwrap_or(u32::MAX);
-        self.described
-            .iter()
-            .flat_map(move |shelf| numbers(shelf).map(move |number| (shelf, number)))
-    }
-
-    /// For each event of the games its position among all events, and how many there are: those that are described come
-    /// first, those that are not are added.
-    fn positions(&self) -> (Vec<u32>, usize) {
-        let mut known: HashMap<&str, u32> = HashMap::new();
-        for (position, (shelf, number)) in (0..).zip(self.all_described()) {
-            if let Some(id) = shelf.head(number).id {
-                known.entry(id).or_insert(position);
-            }
-        }
-        let mut next: u32 = self
-            .described
-            .iter()
-            .map(Shelf::len)
-            .sum::<usize>()
-            .try_into()
-            .unwrap_or(u32::MAX);
-        let position = |id: Option<&str>| {
-            id.and_then(|id| known.get(id).copied()).unwrap_or_else(|| {
-                next += 1;
-                next - 1
-            })
-        };
-        let positions = self.games.events().iter().map(position).collect();
-        (positions, next as usize)
-    }
-
     /// Puts the games of tables into the reports of their events, as columns, and hands the reports over in batches, each
-    /// with its position. An event that no table describes has games and nothing else, so that the checks say what is
-    /// missing.
-    pub fn each_batch(mut self, register: &Arc<Register>, mut take: impl FnMut(Vec<(usize, EventReport)>)) {
-        let (positions, _) = self.positions();
-        let parts = self.games.parts();
-        let files = self.files();
+    /// with its position: first stand those that are described, then those that are not. An event that no table describes
+    /// has games and nothing else, so that the checks say what is missing.
+    pub fn each_batch(self, register: &Arc<Register>, mut take: impl FnMut(Vec<(usize, EventReport)>)) {
         let filling = Filling {
             order: Order::of(register),
             register,
+            files: self.files(),
             lost: Lost::of(&self.games.unread),
-            has_tables: !files.is_empty(),
-            files,
         };
-        let described: Vec<(usize, u32)> = (0..)
-            .zip(&self.described)
-            .flat_map(|(shelf, of)| (0..u32::try_from(of.len()).unwrap_or(u32::MAX)).map(move |number| (shelf, number)))
-            .collect();
-        let is_described = |position: u32| described.get(position as usize);
-        let mut rest = vec![true; described.len()];
-        for part in 0..parts {
-            let events = self.games.take_part(part).into_par_iter().map(|(event, games)| {
-                let position = positions[event as usize];
-                let report = match is_described(position) {
-                    Some(&(table, number)) => self.described[table].report(number),
-                    None => filling.undescribed(self.games.events().get(event), event, &games),
-                };
-                (position as usize, filling.filled(report, Some(event), games))
-            });
-            let batch: Vec<(usize, EventReport)> = events.collect();
-            for (position, _) in &batch {
-                if let Some(rest) = rest.get_mut(*position) {
-                    *rest = false;
-                }
+        let Self { described, mut games } = self;
+        let described: Vec<(&Shelf, u32)> = all_of(&described).collect();
+        let report = |position: usize| described.get(position).map(|(shelf, number)| shelf.report(*number));
+        let positions = positions(&described, games.events());
+        let mut is_left = vec![true; described.len()];
+        for part in 0..games.parts() {
+            let events = games.take_part(part);
+            let ids = games.events();
+            let filled = |(event, games): (u32, Vec<TabledGame>)| {
+                let position = positions[event as usize] as usize;
+                let undescribed = || filling.undescribed(ids.get(event), event, &games);
+                let report = report(position).unwrap_or_else(undescribed);
+                (position, filling.filled(report, Some(event), games))
+            };
+            let batch: Vec<(usize, EventReport)> = events.into_par_iter().map(filled).collect();
+            for (position, _) in batch.iter().filter(|(position, _)| *position < described.len()) {
+                is_left[*position] = false;
             }
             take(batch);
         }
-        let rest: Vec<usize> = (0..rest.len()).filter(|&position| rest[position]).collect();
-        for rest in rest.chunks(AT_ONCE) {
-            let report = |&position: &usize| {
-                let (table, number) = described[position];
-                let report = self.described[table].report(number);
-                (position, filling.without_games(report))
-            };
-            take(rest.par_iter().map(report).collect());
+        let left: Vec<usize> = (0..described.len()).filter(|&position| is_left[position]).collect();
+        for left in left.chunks(AT_ONCE) {
+            let without_games = |&position: &usize| Some((position, filling.without_games(report(position)?)));
+            take(left.par_iter().filter_map(without_games).collect());
         }
     }
 
@@ -249,13 +191,36 @@ impl EventTables {
     }
 }
 
+/// The reports on some shelves, one shelf after the other.
+fn all_of(shelves: &[Shelf]) -> impl Iterator<Item = (&Shelf, u32)> {
+    let numbers = |shelf: &Shelf| 0..u32::try_from(shelf.len()).unwrap_or(u32::MAX);
+    shelves
+        .iter()
+        .flat_map(move |shelf| numbers(shelf).map(move |number| (shelf, number)))
+}
+
+/// For each event of games its position among the described events; those that are not described stand behind them.
+fn positions(described: &[(&Shelf, u32)], events: &EventIds) -> Vec<u32> {
+    let mut known: HashMap<&str, u32> = HashMap::new();
+    for (position, (shelf, number)) in (0..).zip(described) {
+        if let Some(id) = shelf.head(*number).id {
+            known.entry(id).or_insert(position);
+        }
+    }
+    let mut behind = u32::try_from(described.len()).unwrap_or(u32::MAX)..;
+    let position = |id: Option<&str>| {
+        let known = id.and_then(|id| known.get(id).copied());
+        known.or_else(|| behind.next()).unwrap_or(u32::MAX)
+    };
+    events.iter().map(position).collect()
+}
+
 /// What fills the reports of events with their games.
 struct Filling<'a> {
     order: Order,
     register: &'a Arc<Register>,
+    /// The tables of games.
     files: Arc<[Place]>,
-    /// Whether there are tables of games.
-    has_tables: bool,
     lost: Lost,
 }
 
@@ -326,10 +291,10 @@ impl Filling<'_> {
     }
 
     fn without_games(&self, report: EventReport) -> EventReport {
-        if self.has_tables {
-            self.filled(report, None, Vec::new())
-        } else {
+        if self.files.is_empty() {
             report
+        } else {
+            self.filled(report, None, Vec::new())
         }
     }
 }
