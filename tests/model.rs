@@ -135,6 +135,7 @@ impl Model {
             waivers: &self.waivers,
             inputs: Vec::new(),
             findings: Vec::new(),
+            done: &|_| (),
         })
     }
 }

@@ -1520,6 +1520,7 @@ cause-program = program version changed: { $what }
 cause-unknown = cause not found
 progress-hashing = comparing
 progress-reading = reading
+progress-checking = checking games
 progress-computing = computing
 progress-simulating = making up
 progress-writing = writing

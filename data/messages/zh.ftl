@@ -1435,6 +1435,7 @@ cause-program = 程序版本变更：{ $what }
 cause-unknown = 原因不明
 progress-hashing = 比对
 progress-reading = 读取
+progress-checking = 核对对局
 progress-computing = 计算
 progress-simulating = 虚构
 progress-writing = 写入

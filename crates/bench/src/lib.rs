@@ -161,6 +161,7 @@ impl Federation {
             waivers: &[],
             inputs: Vec::new(),
             findings: Vec::new(),
+            done: &|_| (),
         })
     }
 }

@@ -98,16 +98,28 @@ pub fn opening(book: &Book, loaded: &Loaded) -> State {
 
 /// Computes one loaded period, by the method in force on its list date.
 pub fn step(book: &Book, loaded: &Loaded, at: usize, before: &State) -> PeriodOutcome {
-    step_keeping(book, loaded, at, before, Beside::Rows)
+    step_keeping(book, loaded, at, before, Beside::Rows, &|_| ())
 }
 
-/// Computes one loaded period with no more than wanted of the rows published beside its list.
-pub fn step_keeping(book: &Book, loaded: &Loaded, at: usize, before: &State, kept: Beside) -> PeriodOutcome {
+/// Computes one loaded period with no more than wanted of the rows published beside its list. Tells of the games that were
+/// rated, how many more they are, where they are rated by events.
+pub fn step_keeping(
+    book: &Book,
+    loaded: &Loaded,
+    at: usize,
+    before: &State,
+    kept: Beside,
+    done: &(dyn Fn(usize) + Sync),
+) -> PeriodOutcome {
     let ListDate(list) = loaded.periods[at].list;
     match book.regulation.in_force(list) {
-        InForce::Period(rules) => with_parts(&Parts::of_book(book, loaded, rules, at), before, |input| {
-            period_keeping(input, kept)
-        }),
+        InForce::Period(rules) => {
+            let parts = Parts {
+                done,
+                ..Parts::of_book(book, loaded, rules, at)
+            };
+            with_parts(&parts, before, |input| period_keeping(input, kept))
+        }
         InForce::Sequential(rules) => with_games(&(book, loaded, rules), at, before, sequential::period),
     }
 }
@@ -232,6 +244,7 @@ struct Parts<'a> {
     at: usize,
     merges: &'a Merges,
     reports: &'a Reports<IdentifiedReport>,
+    done: &'a (dyn Fn(usize) + Sync),
 }
 
 impl<'a> Parts<'a> {
@@ -244,6 +257,7 @@ impl<'a> Parts<'a> {
             at,
             merges: &loaded.merges,
             reports: &loaded.periods[at].reports,
+            done: &|_| (),
         }
     }
 }
@@ -257,6 +271,7 @@ fn with_parts<T>(parts: &Parts<'_>, before: &State, run: impl FnOnce(&PeriodInpu
         at,
         merges,
         reports,
+        done,
     } = *parts;
     let rules_on = |date: Date| book.regulation.on(date, rules);
     let system_of = |report: &EventReport| book.systems.of_players(report);
@@ -282,5 +297,6 @@ fn with_parts<T>(parts: &Parts<'_>, before: &State, run: impl FnOnce(&PeriodInpu
         waivers: &period.waivers,
         inputs: inputs(loaded, at),
         findings,
+        done,
     })
 }

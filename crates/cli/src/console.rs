@@ -134,7 +134,12 @@ pub struct Progress {
 impl Progress {
     /// One part is done.
     pub fn tick(&self) {
-        self.bar.inc(1);
+        self.done(1);
+    }
+
+    /// So many parts are.
+    pub fn done(&self, parts: usize) {
+        self.bar.inc(parts as u64);
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dengji_core::finding::{Finding, Severity};
 use dengji_core::publication::Derived;
@@ -17,7 +18,7 @@ use crate::compute::{At, Computed, opening, step, step_keeping, with_derivations
 use crate::condition;
 use crate::console::{Console, Failure, Progress};
 use crate::frozen::{self, FileHash};
-use crate::load::{Loaded, limits, load_with};
+use crate::load::{Loaded, Period, limits, load_with};
 use crate::standing::{Figures, figures_differ};
 
 /// The lists of a book, oldest first.
@@ -284,8 +285,14 @@ impl<'a> Lists<'a> {
         let before = self.state_before(at)?;
         let is_last = Some(at) == self.last();
         let beside = if is_last { self.beside } else { Beside::Rows };
-        let outcome = step_keeping(self.book, &loaded, at, &before, beside);
-        self.tick();
+        let (book, progress) = (self.book, self.progress(&loaded));
+        let told = AtomicUsize::new(0);
+        let done = |games: usize| {
+            told.fetch_add(games, Ordering::Relaxed);
+            progress.done(games);
+        };
+        let outcome = step_keeping(book, &loaded, at, &before, beside, &done);
+        progress.done(games_of(&loaded.periods[at]).saturating_sub(told.into_inner()));
         self.state = Some((at, Arc::clone(&outcome.state)));
         if self.known[at].is_none() {
             let is_kept = self.key(at).is_some() && self.cache.keeps(self.dates[at]) && beside == Beside::Rows;
@@ -307,10 +314,15 @@ impl<'a> Lists<'a> {
         })
     }
 
-    fn tick(&mut self) {
-        let missing = || self.known.iter().filter(|known| known.is_none()).count();
+    /// The progress of all lists that are not known, by their games.
+    fn progress(&mut self, loaded: &Loaded) -> &Progress {
+        let missing = || {
+            let periods = self.known.iter().zip(&loaded.periods);
+            let missing = periods.filter(|(known, _)| known.is_none());
+            missing.map(|(_, period)| games_of(period)).sum()
+        };
         let started = || self.console.progress("progress-computing", missing());
-        self.progress.get_or_insert_with(started).tick();
+        self.progress.get_or_insert_with(started)
     }
 
     fn key(&self, at: usize) -> Option<&Key> {
@@ -322,4 +334,11 @@ impl<'a> Lists<'a> {
             kept.write(&self.cache, self.dates[at], key);
         }
     }
+}
+
+/// The games of a period, byes included.
+fn games_of(period: &Period) -> usize {
+    let reports = (0..period.reports.len()).map(|at| period.reports.head(at).games);
+    let tables = period.tables.iter().map(|table| table.games.len());
+    reports.chain(tables).sum()
 }

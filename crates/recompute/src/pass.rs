@@ -97,6 +97,7 @@ fn folded<'a>(input: &'a PeriodInput<'a>, kept: Beside) -> (Folds<'a>, Passed, V
             .filter_map(|&at| Laid::of(input, &known, input.reports.get(at as usize), kept))
             .collect();
         let acted = folds.take(&laid);
+        (input.done)(batch.iter().map(|&at| input.reports.head(at as usize).games).sum());
         if kept == Beside::Rows {
             passed.take_rows(input, &laid, &acted, &mut waiting);
         }

@@ -55,6 +55,8 @@ pub struct PeriodInput<'a> {
     pub inputs: Vec<InputFile>,
     /// What reading found.
     pub findings: Vec<Finding>,
+    /// To be told of games that were rated, how many more they are.
+    pub done: &'a (dyn Fn(usize) + Sync),
 }
 
 /// What becomes of a report that comes after its list.

@@ -89,10 +89,13 @@ pub fn load_period(
         Some(left) => *room = left,
         None => gathering.shelve(&event_tables),
     }
+    let progress = console.progress("progress-checking", event_tables.games());
     event_tables.each_batch(reader.register, |batch| {
+        progress.done(batch.iter().map(|(_, report)| report.games.len()).sum());
         let behind = |(at, report)| (of_files + at, report);
         gathering.take(batch.into_iter().map(behind).collect());
     });
+    drop(progress);
     let Gathered {
         reports,
         as_reported,
