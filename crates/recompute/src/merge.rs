@@ -220,7 +220,8 @@ impl Merges {
             let entrants = &report.report.entrants;
             if let Some(merge) = self.joining([other, stated], list) {
                 let finding = merge.finding(entrants[row].place.clone(), "both");
-                let finding = finding.with("one", entrants[earlier].no).with("two", entrants[row].no);
+                let number = |row: usize| report.report.number_of(entrants[row].no);
+                let finding = finding.with("one", number(earlier)).with("two", number(row));
                 findings.push(finding.event(report.report.id.value.as_ref()));
             }
         }

@@ -132,3 +132,33 @@ fn an_event_given_twice_is_found_on_a_shelf_as_well() {
     assert_eq!(said(usize::MAX).len(), 7);
     assert_eq!(said(0), said(usize::MAX));
 }
+
+#[test]
+fn an_event_given_again_under_another_id_is_found_with_the_table_of_its_games() {
+    let folder = simulated("cn-national");
+    let (book, loaded) = load(&folder, usize::MAX);
+    let period = &loaded.periods[0];
+    let report = period.reports.get(0).report;
+    let number = |no| report.number_of(no);
+    let rows = report.games.iter().filter_map(|game| {
+        let (white, black) = (number(game.white), number(game.black?));
+        Some(format!(
+            "copy,{},{white},{black},{}\n",
+            game.round,
+            game.outcome.symbol()
+        ))
+    });
+    let copy = "event_id,round,white_id,black_id,result\n".to_owned() + &rows.collect::<String>();
+    fs::write(book.period(period.list).join("reports/copy.csv"), copy).expect("a file");
+    for room in [usize::MAX, 0] {
+        let (_, loaded) = load(&folder, room);
+        let is_same = |finding: &&Finding| finding.code == Code::EventSameContent;
+        let found: Vec<&Finding> = loaded.periods[0].findings.iter().filter(is_same).collect();
+        let [found] = found[..] else {
+            panic!("one finding, not {}", found.len());
+        };
+        let other = found.argument("other").unwrap_or_default();
+        assert!(other.ends_with("games-001.parquet"), "{other}");
+        assert!(found.place.file.ends_with("copy.csv"), "{}", found.place);
+    }
+}

@@ -304,7 +304,7 @@ fn overlap(earlier: &EventReport, later: &EventReport, shared: Shared) -> Option
     let [known, place] =
         [(earlier, shared.first.0), (later, shared.first.1)].map(|(report, row)| report.games.place_of(row));
     let found = finding(later, code, &place)
-        .with("other", &earlier.place.file)
+        .with("other", &known.file)
         .with("sheet", known.sheet.as_deref().unwrap_or("none"))
         .with("first", known.spot)
         .with("id", id);
