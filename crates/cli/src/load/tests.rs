@@ -118,6 +118,23 @@ fn reports_on_a_shelf_are_those_that_were_put_there() {
 }
 
 #[test]
+fn two_numbers_of_one_person_in_an_event_of_tables_are_named_as_they_are() {
+    let folder = simulated("fide-2024");
+    with_faults(&folder);
+    let (book, loaded) = load(&folder, 0);
+    let merged = loaded.merges.all().first().expect("a merge");
+    let first = each_period(&book, &loaded).next().expect("a list");
+    let mut findings = first.outcome.publication.findings.into_iter();
+    let both = findings.find(|finding| finding.argument("why") == Some("both"));
+    let both = both.expect("that both play in one event");
+    let mut named = ["one", "two"].map(|name| both.argument(name).unwrap_or_default().to_owned());
+    let mut numbers = merged.numbers.each_ref().map(ToString::to_string);
+    named.sort();
+    numbers.sort();
+    assert_eq!(named, numbers);
+}
+
+#[test]
 fn an_event_given_twice_is_found_on_a_shelf_as_well() {
     let folder = simulated("cn-national");
     let (book, loaded) = load(&folder, usize::MAX);
