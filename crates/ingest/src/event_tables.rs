@@ -149,18 +149,21 @@ impl EventTables {
     /// with its position: first stand those that are described, then those that are not. An event that no table describes
     /// has games and nothing else, so that the checks say what is missing.
     pub fn each_batch(self, register: &Arc<Register>, mut take: impl FnMut(Vec<(usize, EventReport)>)) {
-        let filling = Filling {
+        let files = self.files();
+        // Without a table of games the order of the register is not asked for.
+        let filling = (!files.is_empty()).then(|| Filling {
             order: Order::of(register),
             register,
-            files: self.files(),
+            files,
             lost: Lost::of(&self.games.unread),
-        };
+        });
         let Self { described, mut games } = self;
         let described: Vec<(&Shelf, u32)> = all_of(&described).collect();
         let report = |position: usize| described.get(position).map(|(shelf, number)| shelf.report(*number));
         let positions = positions(&described, games.events());
         let mut is_left = vec![true; described.len()];
         for part in 0..games.parts() {
+            let Some(filling) = &filling else { break };
             let events = games.take_part(part);
             let ids = games.events();
             let filled = |(event, games): (u32, Vec<TabledGame>)| {
@@ -177,7 +180,16 @@ impl EventTables {
         }
         let left: Vec<usize> = (0..described.len()).filter(|&position| is_left[position]).collect();
         for left in left.chunks(AT_ONCE) {
-            let without_games = |&position: &usize| Some((position, filling.without_games(report(position)?)));
+            let without_games = |&position: &usize| {
+                let report = report(position)?;
+                Some((
+                    position,
+                    match &filling {
+                        Some(filling) => filling.filled(report, None, Vec::new()),
+                        None => report,
+                    },
+                ))
+            };
             take(left.par_iter().filter_map(without_games).collect());
         }
     }
@@ -288,14 +300,6 @@ impl Filling<'_> {
         report.entrants = Entrants::of_table(Arc::clone(&event));
         report.games = StatedGames::of_table(event);
         report
-    }
-
-    fn without_games(&self, report: EventReport) -> EventReport {
-        if self.files.is_empty() {
-            report
-        } else {
-            self.filled(report, None, Vec::new())
-        }
     }
 }
 

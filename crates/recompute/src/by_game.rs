@@ -19,7 +19,7 @@ use dengji_core::rules::pool::{PoolEntry, places};
 use dengji_core::terms::{Date, GameCount, KFactor, Rating};
 use dengji_core::trail::{NoTrail, Step, Trail};
 
-use crate::fold::{Acted, Fold, Folded};
+use crate::fold::{Acted, Fold, Folded, Line};
 use crate::prepare::Prepared;
 use crate::share::{Share, Verdict, record_games};
 
@@ -232,10 +232,14 @@ impl Fold<'_> {
         let waits = self.waits(rules, by_game);
         let last = self.standing.last_event;
         Folded {
-            is_inactive: last.is_some_and(|last| is_inactive(&by_game.inactivity.values, last, self.list_date)),
-            games_period,
-            k: k_of_period(&by_game.coefficient, self.career(self.list_date.0), &mut NoTrail),
-            unpublished: waits.or(fell),
+            line: Line {
+                published: self.standing.published,
+                games_period,
+                games_total: self.standing.history.games,
+                is_inactive: last.is_some_and(|last| is_inactive(&by_game.inactivity.values, last, self.list_date)),
+                k: k_of_period(&by_game.coefficient, self.career(self.list_date.0), &mut NoTrail),
+                unpublished: waits.or(fell),
+            },
             pooled: self.pooled(is_new),
             k_of_period: self.k_of_period,
             standing: self.standing,

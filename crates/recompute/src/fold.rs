@@ -22,34 +22,28 @@ use crate::standing::Standing;
 pub struct Folded {
     /// His standing after it.
     pub standing: Standing,
-    /// Counted games of the period; of a new player those of his first rating made in it.
-    pub games_period: GameCount,
-    /// Whether the list calls him inactive.
-    pub is_inactive: bool,
-    /// The K that holds from the list on.
-    pub k: KFactor,
-    /// Why he is not on the list, with the figure to show, if he has one.
-    pub unpublished: Option<(UnpublishedReason, Rating, GameCount)>,
+    /// What the list says of him.
+    pub line: Line,
     /// The K of the period, where the rules have one for all its games and there were some.
     pub k_of_period: Option<KFactor>,
     /// Performances of before and of this period.
     pub pooled: Option<Box<Pooled>>,
 }
 
-/// What the list says of a player after a period.
+/// What a list says of a player.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
-    /// His rating on the list.
+    /// His rating, if it is published.
     pub published: Option<Rating>,
-    /// As in [`Folded`].
+    /// Counted games of the period; of a new player those of his first rating made in it.
     pub games_period: GameCount,
     /// Games on record.
     pub games_total: GameCount,
-    /// As in [`Folded`].
+    /// Whether the list calls him inactive.
     pub is_inactive: bool,
-    /// As in [`Folded`].
+    /// The K that holds from the list on.
     pub k: KFactor,
-    /// As in [`Folded`].
+    /// Why he is not on the list, with the figure to show, if he has one.
     pub unpublished: Option<(UnpublishedReason, Rating, GameCount)>,
 }
 
@@ -62,18 +56,6 @@ pub struct Pooled {
 }
 
 impl Folded {
-    /// What the list says of him.
-    pub const fn line(&self) -> Line {
-        Line {
-            published: self.standing.published,
-            games_period: self.games_period,
-            games_total: self.standing.history.games,
-            is_inactive: self.is_inactive,
-            k: self.k,
-            unpublished: self.unpublished,
-        }
-    }
-
     /// The rows of pool.csv of a player.
     pub fn pool_rows(&self, player: &RegisterEntry) -> Vec<PoolRow> {
         let Some(pooled) = &self.pooled else {
@@ -385,10 +367,14 @@ impl<'a> Fold<'a> {
         self.standing.published = self.standing.rating.filter(|&rating| rating >= rules.list.values.floor);
         let unpublished = dropped.or_else(|| self.unpublished(rules, trail));
         Folded {
-            is_inactive: games_period == GameCount::ZERO,
-            games_period,
-            k: k_factor(&rules.coefficient, self.standing.history, &mut NoTrail),
-            unpublished,
+            line: Line {
+                published: self.standing.published,
+                games_period,
+                games_total: self.standing.history.games,
+                is_inactive: games_period == GameCount::ZERO,
+                k: k_factor(&rules.coefficient, self.standing.history, &mut NoTrail),
+                unpublished,
+            },
             pooled: self.pooled(is_new),
             k_of_period: None,
             standing: self.standing,

@@ -15,7 +15,8 @@ use dengji_core::number::Hundredths;
 use dengji_core::publication::{Calculation, EventCounts, EventRow, Method};
 use dengji_core::rules::admission;
 use dengji_core::rules::champion::{is_the_first, protected};
-use dengji_core::terms::{EventKind, Head, IdentifiedReport, PlayerIndex, Reports};
+use dengji_core::terms::reports::batches;
+use dengji_core::terms::{EventKind, Head, IdentifiedReport, PlayerIndex};
 use rayon::prelude::*;
 
 use crate::against_list::against_list;
@@ -29,9 +30,6 @@ use crate::seat::{Known, Sitter, federation, registered, seats};
 use crate::standing::Standing;
 use folds::Folds;
 use gift::{Delivery, Gift, shares};
-
-/// Games laid out at a time.
-const BATCH: usize = 1 << 18;
 
 /// What is kept beside the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,11 +65,11 @@ pub struct Passed {
 pub fn pass(input: &PeriodInput<'_>, kept: Beside) -> Passed {
     let (folds, mut passed, waiting) = folded(input, kept);
     if kept != Beside::Rows {
-        passed.lines = folds.finish(|folded| folded.line());
+        passed.lines = folds.finish(|folded| folded.line);
         return passed;
     }
     passed.folded = folds.finish(|folded| folded);
-    passed.lines = passed.folded.par_iter().map(Folded::line).collect();
+    passed.lines = passed.folded.par_iter().map(|folded| folded.line).collect();
     for Waiting { row, player, above } in waiting {
         let (row, folded) = (&mut passed.calculations[row], &passed.folded[player.at()]);
         (row.k, row.dr) = crate::fold::settled(above, folded.k_of_period);
@@ -91,13 +89,14 @@ fn folded<'a>(input: &'a PeriodInput<'a>, kept: Beside) -> (Folds<'a>, Passed, V
     let order = in_order(input);
     let mut folds = Folds::new(input, kept);
     let (mut passed, mut waiting) = (Passed::default(), Vec::new());
-    for batch in batches(input.reports, &order) {
+    let games = |at: u32| input.reports.head(at as usize).games;
+    for batch in batches(&order, games) {
         let laid: Vec<Laid> = batch
             .par_iter()
             .filter_map(|&at| Laid::of(input, &known, input.reports.get(at as usize), kept))
             .collect();
         let acted = folds.take(&laid);
-        (input.done)(batch.iter().map(|&at| input.reports.head(at as usize).games).sum());
+        (input.done)(batch.iter().copied().map(games).sum());
         if kept == Beside::Rows {
             passed.take_rows(input, &laid, &acted, &mut waiting);
         }
@@ -126,21 +125,6 @@ fn in_order(input: &PeriodInput<'_>) -> Vec<u32> {
     let mut reports: Vec<_> = all.filter_map(keyed).collect();
     reports.par_sort_by_key(|(key, _)| *key);
     reports.into_iter().map(|(_, at)| at).collect()
-}
-
-/// Runs of reports with about [`BATCH`] games.
-fn batches<'r>(reports: &Reports<IdentifiedReport>, order: &'r [u32]) -> impl Iterator<Item = &'r [u32]> {
-    let mut rest = order;
-    std::iter::from_fn(move || {
-        let mut games = 0;
-        let full = rest.iter().position(|&at| {
-            games += reports.head(at as usize).games;
-            games >= BATCH
-        });
-        let (batch, after) = rest.split_at(full.map_or(rest.len(), |last| last + 1));
-        rest = after;
-        (!batch.is_empty()).then_some(batch)
-    })
 }
 
 /// Phase one: events laid out and admitted, in their order, and what was found.

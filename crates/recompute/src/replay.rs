@@ -244,7 +244,7 @@ impl<'a, 'b> Replay<'a, 'b> {
     /// Whether an alteration leaves a player off the list.
     fn is_off(&self, alteration: Alteration, folded: &Folded, rating: Option<Rating>) -> bool {
         match alteration {
-            Alteration::OnlyActive => folded.is_inactive,
+            Alteration::OnlyActive => folded.line.is_inactive,
             Alteration::EndsAt(lowest) => rating < Some(lowest),
             Alteration::LeavesOnTheDay => {
                 let last = folded.standing.last_event;

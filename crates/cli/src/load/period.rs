@@ -74,17 +74,16 @@ pub fn load_period(
         findings.extend(read.findings);
         inputs.extend(read.inputs);
     }
-    let is_numbered = |event: &EventId| tables.iter().any(|table: &GameTable| table.events.contains(event));
     let is_reported = |event: &EventId| {
         let mut of_files = reports.iter().map(|report: &EventReport| &report.id.value);
         of_files.any(|id| id.as_ref() == Some(event)) || event_tables.has(event)
     };
-    let unused = |waiver| without_event(waiver, is_reported, is_numbered);
+    let unused = |waiver| without_event(waiver, is_reported, &tables);
     let unused: Vec<Finding> = waivers.iter().filter_map(unused).collect();
     let earlier = Earlier::of(&findings);
-    let mut gathering = Gathering::new(reader, &earlier, &corrections);
+    let mut gathering = Gathering::new(reader, &corrections);
     let of_files = reports.len();
-    gathering.take(reports.into_iter().enumerate().collect());
+    gathering.take(reports.into_iter().enumerate().collect(), &earlier);
     match room.checked_sub(event_tables.games()) {
         Some(left) => *room = left,
         None => gathering.shelve(&event_tables),
@@ -93,31 +92,23 @@ pub fn load_period(
     event_tables.each_batch(reader.register, |batch| {
         progress.done(batch.iter().map(|(_, report)| report.games.len()).sum());
         let behind = |(at, report)| (of_files + at, report);
-        gathering.take(batch.into_iter().map(behind).collect());
+        gathering.take(batch.into_iter().map(behind).collect(), &earlier);
     });
     drop(progress);
-    let Gathered {
-        reports,
-        as_reported,
-        unidentified,
-        systems,
-        findings: found,
-    } = gathering.finish(is_numbered);
     findings.extend(unused);
-    findings.extend(found);
-    inputs.extend(systems);
-    Ok(Loading {
-        period: Period {
-            list,
-            reports,
-            tables,
-            waivers,
-            findings,
-            inputs,
-        },
-        as_reported,
-        unidentified,
-    })
+    Ok(gathering.finish(Period {
+        list,
+        reports: Reports::default(),
+        tables,
+        waivers,
+        findings,
+        inputs,
+    }))
+}
+
+/// Whether an event is one of numbered games, which has no report.
+fn is_numbered(tables: &[GameTable], event: &EventId) -> bool {
+    tables.iter().any(|table| table.events.contains(event))
 }
 
 /// Reads the files among the reports of a period.
@@ -145,14 +136,12 @@ fn read_all(reader: &Reader<'_>, list: ListDate, paths: &[PathBuf], console: &Co
         }
         let mut tables = tables.lock().unwrap_or_else(PoisonError::into_inner);
         for read in &mut read[first..] {
-            read.events
-                .take()
-                .into_iter()
-                .for_each(|events| tables.add_events(events));
-            read.games
-                .take()
-                .into_iter()
-                .for_each(|games| tables.games_mut().append(games));
+            if let Some(events) = read.events.take() {
+                tables.add_events(events);
+            }
+            if let Some(games) = read.games.take() {
+                tables.games_mut().append(games);
+            }
         }
     }
     kept.keep();
@@ -170,18 +159,17 @@ pub fn is_table(path: &Path) -> bool {
 fn without_event(
     (event, waiver): &(EventId, Waiver),
     is_reported: impl Fn(&EventId) -> bool,
-    is_numbered: impl Fn(&EventId) -> bool,
+    tables: &[GameTable],
 ) -> Option<Finding> {
     let finding = Finding::at(Code::WaiverUnused, waiver.place.clone()).article(&waiver.article);
     let finding = finding.with("article", &waiver.article).with("event", event);
-    let why = if is_numbered(event) { "table" } else { "event" };
+    let why = if is_numbered(tables, event) { "table" } else { "event" };
     (!is_reported(event)).then(|| finding.with("why", why).event(Some(event)))
 }
 
 /// The reports of a period, on their way through corrections and checks.
 struct Gathering<'a> {
     reader: &'a Reader<'a>,
-    earlier: &'a Earlier<'a>,
     /// Corrections whose report has not come yet.
     waiting: Vec<&'a Correction>,
     /// Where reports of tables lie that are not held.
@@ -190,15 +178,6 @@ struct Gathering<'a> {
     as_reported: Arriving<Arc<EventReport>>,
     unidentified: Vec<Arc<EventReport>>,
     /// The files of their systems of standings.
-    systems: BTreeSet<InputFile>,
-    findings: Vec<Finding>,
-}
-
-/// What was gathered.
-struct Gathered {
-    reports: Reports<IdentifiedReport>,
-    as_reported: Reports<Arc<EventReport>>,
-    unidentified: Vec<Arc<EventReport>>,
     systems: BTreeSet<InputFile>,
     findings: Vec<Finding>,
 }
@@ -213,10 +192,9 @@ struct Checked {
 }
 
 impl<'a> Gathering<'a> {
-    fn new(reader: &'a Reader<'a>, earlier: &'a Earlier<'a>, corrections: &'a [Correction]) -> Self {
+    fn new(reader: &'a Reader<'a>, corrections: &'a [Correction]) -> Self {
         Self {
             reader,
-            earlier,
             waiting: corrections.iter().collect(),
             shelf: None,
             reports: Arriving::default(),
@@ -238,7 +216,7 @@ impl<'a> Gathering<'a> {
     }
 
     /// Takes reports with their positions.
-    fn take(&mut self, batch: Vec<(usize, EventReport)>) {
+    fn take(&mut self, batch: Vec<(usize, EventReport)>, earlier: &Earlier<'_>) {
         let (positions, mut reports): (Vec<usize>, Vec<EventReport>) = batch.into_iter().unzip();
         let is_corrected = |report: &EventReport| {
             let mut events = self.waiting.iter().map(|correction| correction.event());
@@ -247,7 +225,8 @@ impl<'a> Gathering<'a> {
         let uncorrected = |report: &EventReport| is_corrected(report).then(|| Arc::new(report.clone()));
         let uncorrected: Vec<Option<Arc<EventReport>>> = reports.iter().map(uncorrected).collect();
         apply_corrections(&mut self.waiting, &mut reports, &mut self.findings);
-        let checked: Vec<Checked> = reports.into_par_iter().map(|report| self.checked(report)).collect();
+        let check = |report: EventReport| self.checked(report, earlier);
+        let checked: Vec<Checked> = reports.into_par_iter().map(check).collect();
         let mut numbers = self.shelf.as_ref().map_or(0, Shelf::len)..;
         let mut packed = Vec::new();
         for ((position, uncorrected), checked) in positions.into_iter().zip(uncorrected).zip(checked) {
@@ -278,11 +257,11 @@ impl<'a> Gathering<'a> {
     }
 
     /// Checks a report and finds its people; nobody if somebody is unknown or a required field is missing.
-    fn checked(&self, report: EventReport) -> Checked {
+    fn checked(&self, report: EventReport, earlier: &Earlier<'_>) -> Checked {
         let (book, mut findings) = (self.reader.book, Vec::new());
         // The rows of a game table are made for the checks and go with them.
-        check_among_others(&report.clone(), self.earlier, &mut findings);
-        let complete = is_complete(&report, self.earlier);
+        check_among_others(&report.clone(), earlier, &mut findings);
+        let complete = is_complete(&report, earlier);
         findings.extend(book.systems.unknown(&report));
         let people = self
             .reader
@@ -299,17 +278,18 @@ impl<'a> Gathering<'a> {
         }
     }
 
-    /// In the order of positions.
-    fn finish(self, is_numbered: impl Fn(&EventId) -> bool) -> Gathered {
-        let mut findings = self.findings;
-        without_report(&self.waiting, is_numbered, &mut findings);
+    /// The period with the reports in the order of their positions.
+    fn finish(self, mut period: Period) -> Loading {
+        let is_numbered = |event: &EventId| is_numbered(&period.tables, event);
+        without_report(&self.waiting, is_numbered, &mut period.findings);
+        period.findings.extend(self.findings);
+        period.inputs.extend(self.systems);
         let others = self.shelf.map(Arc::new);
-        Gathered {
-            reports: self.reports.arrived(others.clone()),
+        period.reports = self.reports.arrived(others.clone());
+        Loading {
+            period,
             as_reported: self.as_reported.arrived(others),
             unidentified: self.unidentified,
-            systems: self.systems,
-            findings,
         }
     }
 }

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 
+use super::game::Outcome;
+
 /// A block of bytes that was kept.
 #[derive(Clone, Debug)]
 pub enum Kept {
@@ -87,6 +89,20 @@ pub fn take(bytes: &mut &[u8]) -> u64 {
 /// Takes the next number of 32 bits.
 pub fn take_u32(bytes: &mut &[u8]) -> u32 {
     u32::try_from(take(bytes)).unwrap_or(u32::MAX)
+}
+
+/// The four bits that say how a game ended: its number among all outcomes.
+const OUTCOME: u8 = 0b1111;
+
+/// How a game ended, and above it the bits of what is so.
+pub(super) fn marked(outcome: Outcome, marks: [(bool, u8); 4]) -> u8 {
+    let mark = |mark: u8, (is_so, bit): (bool, u8)| if is_so { mark | bit } else { mark };
+    marks.into_iter().fold(outcome as u8, mark)
+}
+
+/// How a game with a mark ended.
+pub(super) fn outcome_of(mark: u8) -> Outcome {
+    Outcome::ALL[(mark & OUTCOME) as usize % Outcome::ALL.len()]
 }
 
 /// A day as year, month and day; 0 for none.

@@ -121,6 +121,24 @@ impl<T> FromIterator<T> for Reports<T> {
     }
 }
 
+/// Games of reports that are looked at side by side.
+const BATCH: usize = 1 << 18;
+
+/// Runs of reports, named by numbers, with about so many games as are looked at side by side.
+pub fn batches(reports: &[u32], games: impl Fn(u32) -> usize) -> impl Iterator<Item = &[u32]> {
+    let mut rest = reports;
+    std::iter::from_fn(move || {
+        let mut so_far = 0;
+        let full = rest.iter().position(|&report| {
+            so_far += games(report);
+            so_far >= BATCH
+        });
+        let (batch, after) = rest.split_at(full.map_or(rest.len(), |last| last + 1));
+        rest = after;
+        (!batch.is_empty()).then_some(batch)
+    })
+}
+
 /// Reports that come in another order than they will stand in.
 #[derive(Debug)]
 pub struct Arriving<T> {

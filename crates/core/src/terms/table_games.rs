@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::blocks::{BlockStore, Kept, day_of, of_day, put, take, take_u32};
+use super::blocks::{BlockStore, Kept, day_of, marked, of_day, outcome_of, put, take, take_u32};
 use super::game::Outcome;
 use super::player::PlayerIndex;
 use super::table::TableGame;
@@ -107,8 +107,6 @@ impl FromIterator<TableGame> for TableGames {
     }
 }
 
-/// The four bits that say how a game ended: its number among all outcomes.
-const OUTCOME: u8 = 0b1111;
 /// The event is that of the game before.
 const SAME_EVENT: u8 = 1 << 4;
 /// The round is.
@@ -141,8 +139,7 @@ fn packed(games: &[TableGame]) -> Vec<u8> {
             (game.date == before.date, SAME_DAY),
             (is_next, NEXT),
         ];
-        let mark = |mark: u8, (is_so, bit): (bool, u8)| if is_so { mark | bit } else { mark };
-        let mark = marks.into_iter().fold(game.outcome as u8, mark);
+        let mark = marked(game.outcome, marks);
         bytes.push(mark);
         if mark & SAME_EVENT == 0 {
             put(&mut bytes, game.event.into());
@@ -170,7 +167,7 @@ fn unpacked(mut bytes: &[u8]) -> Vec<TableGame> {
     let bytes = &mut bytes;
     while let Some((&mark, rest)) = bytes.split_first() {
         *bytes = rest;
-        game.outcome = Outcome::ALL[(mark & OUTCOME) as usize % Outcome::ALL.len()];
+        game.outcome = outcome_of(mark);
         if mark & SAME_EVENT == 0 {
             game.event = take_u32(bytes);
         }

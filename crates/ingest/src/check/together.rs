@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use dengji_core::finding::{Code, Finding, Place};
+use dengji_core::terms::reports::batches;
 use dengji_core::terms::{Entrant, EntrantNo, EventReport, Outcome, Register, Reports};
 use rayon::prelude::*;
 
@@ -16,8 +17,6 @@ use pairs::Pairs;
 
 /// Fewer equal games than this may be chance: then the days have to meet as well.
 const TELLING: usize = 10;
-/// Games that are looked at side by side.
-const BATCH: usize = 1 << 18;
 
 /// Finds an event id used twice, one event under two ids, and halves of one event that overlap, among the reports of
 /// periods. Each finding belongs to the later of two events; it comes with the position of that one's period.
@@ -95,20 +94,6 @@ impl<'a> All<'a> {
         reports.head(at).games
     }
 
-    /// Runs of reports with about [`BATCH`] games.
-    fn batches(&self) -> Vec<Vec<u32>> {
-        let (mut batches, mut games) = (vec![Vec::new()], 0);
-        for index in self.indices() {
-            games += self.games(index);
-            if games > BATCH {
-                batches.push(Vec::new());
-                games = self.games(index);
-            }
-            batches.last_mut().expect("a batch").push(index);
-        }
-        batches
-    }
-
     /// The ways in which players are told apart.
     fn players(&self) -> Vec<Players> {
         if self.indices().all(|index| self.is_tabled(index)) {
@@ -171,9 +156,9 @@ struct Shared {
 
 /// The equal games of every two reports of which half of the smaller may be equal.
 fn overlaps(all: &All<'_>, players: &Players) -> Vec<((u32, u32), Shared)> {
-    let total: usize = all.indices().map(|index| all.games(index)).sum();
-    let mut pairs = Pairs::new(total);
-    for batch in all.batches() {
+    let indices: Vec<u32> = all.indices().collect();
+    let mut pairs = Pairs::new(indices.iter().map(|&index| all.games(index)).sum());
+    for batch in batches(&indices, |index| all.games(index)) {
         let games_of = |&index: &u32| {
             let mut games: Vec<u64> = Vec::new();
             players.each_game(all, index, |_, sides| games.push(spread(sides)));

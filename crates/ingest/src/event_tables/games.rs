@@ -219,7 +219,7 @@ impl EventGames {
         let parts: Vec<&mut Part> = self.parts.iter_mut().filter(waiting).collect();
         let pack = |part: &'_ mut Part| {
             let block = part.pack();
-            part.packed.push(Kept::of(block, Some(&self.store)));
+            part.packed.push(self.store.keep(block));
         };
         parts.into_par_iter().for_each(pack);
         self.waiting = 0;

@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use super::{TabledEvent, TabledGame, TabledPlayer};
 use crate::finding::Place;
-use crate::terms::blocks::{day_of, of_day, put, take, take_u32};
+use crate::terms::blocks::{day_of, marked, of_day, outcome_of, put, take, take_u32};
 use crate::terms::{Color, Outcome, PlayerIndex, Register, Round};
 
-/// The four bits that say how a game ended: its number among all outcomes.
-const OUTCOME: u8 = 0b1111;
 /// The round is that of the game before.
 const SAME_ROUND: u8 = 1 << 4;
 /// The day is.
@@ -40,8 +38,7 @@ pub fn put_games(bytes: &mut Vec<u8>, games: impl ExactSizeIterator<Item = Table
             (game.table == before.table, SAME_TABLE),
             (before.row.checked_add(1) == Some(game.row), NEXT),
         ];
-        let mark = |mark: u8, (is_so, bit): (bool, u8)| if is_so { mark | bit } else { mark };
-        let mark = marks.into_iter().fold(game.outcome as u8, mark);
+        let mark = marked(game.outcome, marks);
         bytes.push(mark);
         if mark & SAME_ROUND == 0 {
             bytes.push(game.round.0);
@@ -66,7 +63,7 @@ pub fn take_games(bytes: &mut &[u8]) -> impl Iterator<Item = TabledGame> {
     let (count, mut game) = (take(bytes), FIRST);
     (0..count).map(move |_| {
         let mark = bytes.split_off_first().copied().unwrap_or_default();
-        game.outcome = Outcome::ALL[(mark & OUTCOME) as usize % Outcome::ALL.len()];
+        game.outcome = outcome_of(mark);
         if mark & SAME_ROUND == 0 {
             game.round = Round(bytes.split_off_first().copied().unwrap_or_default());
         }
